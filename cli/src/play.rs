@@ -267,8 +267,8 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
                 session.obey(&line)?
             }
         };
-        if reply.quit {
-            quit = true;
+        quit = reply.quit;
+        if quit && reply.text.is_empty() {
             break;
         }
         told = reply.told;
@@ -281,7 +281,9 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
                 io.line(&told.to_string())?;
             }
         }
-        told.extend(computers(session, json, io)?);
+        if !quit {
+            told.extend(computers(session, json, io)?);
+        }
         if json {
             io.json_line(&Answer {
                 ok: reply.ok,
@@ -289,6 +291,9 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
                 told: &told,
                 now: session.standing(),
             })?;
+        }
+        if quit {
+            break;
         }
     }
     if !json {

@@ -7,14 +7,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use engine::{Seat, Status, Told};
+use engine::{Entry, Seat, Side, Status, Told};
 use players::{Table, follow, single_actions};
 use serde::Serialize;
 
 use crate::keeper::Keeper;
 use crate::output::{clean, quoted, wrapped};
 use crate::{files, maps, roll, rulebook, show, sketch};
-use words::{help, meant, of_path, refused};
+use words::{help, meant, of_path, refused, resigned};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -77,6 +77,8 @@ pub(crate) struct Session {
     kept: Instant,
     /// Whether something was chosen since.
     fresh: bool,
+    /// The side that has given the game up.
+    resigned: Option<Side>,
     width: usize,
 }
 
@@ -88,8 +90,17 @@ impl Session {
         width: usize,
     ) -> Result<Self> {
         let (first, begun) = (table.actions(), !keeper.is_empty());
-        let mut session =
-            Self { table, keeper, first, begun, notes, kept: Instant::now(), fresh: false, width };
+        let mut session = Self {
+            table,
+            keeper,
+            first,
+            begun,
+            notes,
+            kept: Instant::now(),
+            fresh: false,
+            resigned: None,
+            width,
+        };
         session.keep()?;
         Ok(session)
     }
@@ -101,8 +112,7 @@ impl Session {
         if !self.begun || matches!(self.keeper, Keeper::Nowhere | Keeper::Lost(_)) {
             return Ok(());
         }
-        let over = self.table.status().outcome().is_some();
-        self.keeper.write(&self.record_text(), over)
+        self.keeper.write(&self.record_text(), self.over())
     }
 
     /// Why the game cannot be kept, if it should be.
@@ -110,15 +120,24 @@ impl Session {
         self.keeper.trouble()
     }
 
+    /// Whether nobody chooses any more: by the rules, or because a side gave up.
+    fn over(&self) -> bool {
+        self.resigned.is_some() || self.table.status().outcome().is_some()
+    }
+
     /// What somebody is told who leaves.
     pub(crate) fn farewell(&self) -> Option<String> {
-        let over = self.table.status().outcome().is_some();
-        self.keeper.farewell(over).filter(|_| self.begun)
+        self.keeper.farewell(self.over()).filter(|_| self.begun)
     }
 
     fn record_text(&self) -> String {
         let mut record = self.table.record();
         record.header.notes.extend(self.notes.iter().cloned());
+        if let Some(side) = self.resigned {
+            let words = resigned(&*self.table, side);
+            record.header.notes.push(words.clone());
+            record.entries.push(Entry::Comment(words));
+        }
         record.to_string()
     }
 
@@ -193,10 +212,25 @@ impl Session {
             "rules" => self.rules(rest),
             "save" => self.save(rest),
             "do" => self.act(rest)?,
+            "resign" => self.resign(rest)?,
             "quit" => Reply { quit: true, ..Reply::fine("") },
             "exit" => self.exit(line)?,
             _ => self.act(line)?,
         })
+    }
+
+    /// Gives the game up: no action of the rules, but the end of the game, and a note in its record.
+    fn resign(&mut self, rest: &str) -> Result<Reply> {
+        let Some(side) = self.table.waits_for() else { return Ok(Reply::no("The game is over.")) };
+        if !rest.eq_ignore_ascii_case("yes") {
+            let side = self.table.side_name(side);
+            return Ok(Reply::no(format!(
+                "`resign yes` gives the game up for {side}; it cannot be taken back."
+            )));
+        }
+        (self.resigned, self.begun) = (Some(side), true);
+        self.keep()?;
+        Ok(Reply { quit: true, ..Reply::fine(resigned(&*self.table, side)) })
     }
 
     /// `exit` is an action in some games, and what a stranger types to leave.

@@ -178,7 +178,7 @@ const BROKEN: &[(&str, &str, &str)] = &[
     (
         "GG11 = \"allied\"",
         "GG11 = \"american\"",
-        "there is no state of a dump (19.1) \"american\"\n    write one of allied, captured, gone",
+        "a dump cannot be \"american\"\n    write \"allied\", \"captured\" or \"gone\" (19.1)",
     ),
     ("at_once = [\"25.3\", \"25.4\"]", "at_once = [\"25.3\", \"25.9\"]", "rule 25.9 ends no game at once"),
     (

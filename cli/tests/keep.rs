@@ -115,6 +115,24 @@ fn a_game_that_is_over_is_not_offered_again() {
 }
 
 #[test]
+fn who_resigns_is_asked_back_and_the_game_is_over() {
+    let data = tempfile::tempdir().unwrap();
+    let ran = salient(data.path(), &PLAY, "pick Blue-1\npick Red-1\nresign\nlog\nresign yes\nlog\n");
+    assert!(ran.out.contains("`resign yes` gives the game up for Blue"), "{}", ran.out);
+    assert!(ran.out.ends_with("Blue resigned: Red wins.\n"), "nothing is asked after it: {}", ran.out);
+    let files = kept(data.path());
+    assert!(files[0].display().to_string().ends_with("-over.txt"), "{files:?}");
+    let text = fs::read_to_string(&files[0]).unwrap();
+    assert_eq!(text.matches("Blue resigned: Red wins.").count(), 2, "as a note and at its place: {text}");
+    let ran = salient(data.path(), &["verify", files[0].to_str().unwrap()], "");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let ran = salient(data.path(), &["play", "--resume"], "");
+    assert!(ran.code == 2 && ran.err.contains("no game was left unfinished"), "{ran:?}");
+    let ran = salient(data.path(), &[&PLAY[..], &["--json"]].concat(), "resign yes\n");
+    assert!(ran.out.lines().last().unwrap().contains("Blue resigned: Red wins."), "{}", ran.out);
+}
+
+#[test]
 fn exit_does_not_leave() {
     let data = tempfile::tempdir().unwrap();
     let ran = salient(data.path(), &PLAY, "exit\nexit Blue-1\npick Blue-1\nlog\n");

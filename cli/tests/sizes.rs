@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 const LONGEST_FILE: usize = 400;
 const LONGEST_FUNCTION: usize = 80;
 /// The sources of the game that others are copied from, its briefing, charts and unit card included.
-const LONGEST_TEMPLATE: usize = 1950;
+const LONGEST_TEMPLATE: usize = 1900;
 
 /// Every source file below a folder; what is fetched or made is none.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

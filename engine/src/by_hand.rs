@@ -34,8 +34,8 @@ pub fn rolling<G: Game>(dice: &[u32], deed: impl FnOnce(&mut Ctx<G>)) -> Vec<G::
     events
 }
 
-/// Declares a position in the making of a game whose turn is the list `SEQUENCE` of sides and `Step`s and whose units have
-/// `Flag`s: how it begins, units in hexes, and the step that is begun in the end. What else can be set stands in
+/// Declares a position in the making of a game whose turn is the list `SEQUENCE` of sides and `Segment`s and whose units have
+/// `Flag`s: how it begins, units in hexes, and the segment that is begun in the end. What else can be set stands in
 /// the game.
 #[macro_export]
 macro_rules! position {
@@ -78,23 +78,23 @@ macro_rules! position {
                 self
             }
 
-            /// Begins a step of a side's player-turn as the program does, without dice, and stays in it.
-            pub fn begin(self, side: $crate::Side, step: Step) -> $game {
-                self.begin_with(side, step, &[]).0
+            /// Begins a segment of a side's player-turn as the program does, without dice, and stays in it.
+            pub fn begin(self, side: $crate::Side, segment: Segment) -> $game {
+                self.begin_with(side, segment, &[]).0
             }
 
             /// The same with these dice, and what happened.
             pub fn begin_with(
                 mut self,
                 side: $crate::Side,
-                step: Step,
+                segment: Segment,
                 dice: &[u32],
             ) -> ($game, Vec<<$game as $crate::Game>::Event>) {
-                let at = SEQUENCE.iter().position(|&one| one == (side, step));
-                let at = at.unwrap_or_else(|| panic!("{step:?} is not in that player-turn"));
+                let at = SEQUENCE.iter().position(|&one| one == (side, segment));
+                let at = at.unwrap_or_else(|| panic!("{segment:?} is not in that player-turn"));
                 self.0.state.step = at as u8;
                 self.0.state.passed = false;
-                let events = $crate::by_hand::rolling(dice, |ctx| self.0.begin_step(ctx));
+                let events = $crate::by_hand::rolling(dice, |ctx| self.0.begin_segment(ctx));
                 (self.0, events)
             }
         }

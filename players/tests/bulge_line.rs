@@ -5,7 +5,7 @@ mod common;
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::position::hex;
-use bulge::{Bulge, Position, Step};
+use bulge::{Bulge, Position, Segment};
 use common::front::{Front, Fronts as _};
 use engine::{Dice, Game, HexId, Side, Status};
 use players::Player as _;
@@ -62,14 +62,14 @@ fn march(position: Position, side: Side) -> Bulge {
 /// The same, and the line that it chose.
 fn march_with_line(position: Position, side: Side) -> (Bulge, Vec<HexId>) {
     let mut cadet = Cadet::new(1);
-    let moves = |game: &Bulge| game.step() == Step::Movement && game.phasing() == side;
-    let game = common::lead(position.begin(side, Step::Movement), &mut cadet, side, moves);
+    let moves = |game: &Bulge| game.segment() == Segment::Movement && game.phasing() == side;
+    let game = common::lead(position.begin(side, Segment::Movement), &mut cadet, side, moves);
     (game, cadet.line().to_vec())
 }
 
 /// The holes of a side in a position before anybody moves.
 fn holes(position: &Position, side: Side) -> usize {
-    position.clone().begin(side, Step::Movement).front(side).holes
+    position.clone().begin(side, Segment::Movement).front(side).holes
 }
 
 /// More regiments for the line, stacked behind it.
@@ -118,7 +118,7 @@ fn it_closes_a_hole_in_the_line() {
         }
         seen.contains(&west)
     };
-    assert!(free(&open.clone().begin(ALLIED, Step::Movement)), "there is a hole");
+    assert!(free(&open.clone().begin(ALLIED, Segment::Movement)), "there is a hole");
     assert!(!free(&march(open, ALLIED)), "the hole is still there");
 }
 
@@ -157,7 +157,7 @@ fn it_shields_the_flank_of_a_spearhead() {
     ];
     let foes = [("u-82ab-504", "T11"), ("u-82ab-505", "X11"), ("u-101ab-501", "S26"), ("u-101ab-502", "W27")];
     let mut open = position(&[&spear[..], &infantry[..], &foes[..]].concat());
-    let game = open.clone().begin(GERMAN, Step::Movement);
+    let game = open.clone().begin(GERMAN, Segment::Movement);
     let east: Vec<String> = (0..game.fixed().terrain.len() as u16)
         .map(HexId)
         .filter(|&at| game.fixed().far_distance[at.index()] > 16)
@@ -204,7 +204,7 @@ fn the_fronts_of_campaigns_have_few_holes() {
 
 #[test]
 fn the_line_goes_from_edge_to_edge() {
-    let game = position(&[&LINE[..], &FOES[..]].concat()).begin(ALLIED, Step::Movement);
+    let game = position(&[&LINE[..], &FOES[..]].concat()).begin(ALLIED, Segment::Movement);
     let (mut cadet, mut legal) = (Cadet::new(1), Vec::new());
     game.legal(&mut legal);
     cadet.choose(&game, &legal);

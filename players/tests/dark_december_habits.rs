@@ -5,19 +5,19 @@ mod common;
 
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::position::{hex, unit};
-use dark_december::{Action, DarkDecember, Position, Step};
+use dark_december::{Action, DarkDecember, Position, Segment};
 use engine::{Game, Side, Status};
 use players::Player as _;
 use players::dark_december::{Cadet, Temper};
 
 /// What a cadet with a temper chooses in the Movement Phase of a side, one action after the other.
 fn moves(position: Position, side: Side, temper: Temper) -> (DarkDecember, Vec<Action>) {
-    let mut game = position.begin(side, Step::Movement);
+    let mut game = position.begin(side, Segment::Movement);
     let mut cadet = Cadet::new(1).with(temper);
     let (mut legal, mut events, mut chosen) = (Vec::new(), Vec::new(), Vec::new());
     let mut dice = engine::Dice::fast(1);
     while let Status::Choose(decision) = game.status()
-        && game.step() == Step::Movement
+        && game.segment() == Segment::Movement
         && decision.side == side
     {
         game.legal(&mut legal);

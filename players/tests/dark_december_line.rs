@@ -6,7 +6,7 @@ mod common;
 use common::front::Front;
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::position::{hex, site, unit};
-use dark_december::{Action, DarkDecember, Position, Step};
+use dark_december::{Action, DarkDecember, Position, Segment};
 use engine::{Dice, Game, HexId, Side, Status};
 use players::Player as _;
 use players::dark_december::Cadet;
@@ -14,8 +14,8 @@ use players::dark_december::Cadet;
 /// Lets a cadet make the moves of a Movement Phase; gives the position after it, and the line that it chose.
 fn march(position: Position, side: Side) -> (DarkDecember, Vec<HexId>) {
     let mut cadet = Cadet::new(1);
-    let moves = |game: &DarkDecember| game.step() == Step::Movement && game.phasing() == side;
-    let game = common::lead(position.begin(side, Step::Movement), &mut cadet, side, moves);
+    let moves = |game: &DarkDecember| game.segment() == Segment::Movement && game.phasing() == side;
+    let game = common::lead(position.begin(side, Segment::Movement), &mut cadet, side, moves);
     (game, cadet.line().to_vec())
 }
 
@@ -71,7 +71,7 @@ fn engineers_stay_at_the_bridge_of_namur_and_blow_it() {
     };
     let (game, _) = march(position(), ALLIED);
     assert_eq!(game.hex_of(unit(&game, "A-Eng-51")), Some(hex(&game, "0509")));
-    let game = position().begin(ALLIED, Step::Bridges);
+    let game = position().begin(ALLIED, Segment::Bridges);
     let (mut cadet, mut legal) = (Cadet::new(1), Vec::new());
     game.legal(&mut legal);
     assert_eq!(cadet.choose(&game, &legal), Action::Blow(site(&game, "0509/0610")));

@@ -1,7 +1,8 @@
 // Charts: a tab in each game with the present column marked, the row that a die hit, search and links, and a page of their own.
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
+import { barriers, browser, open, serve, shot } from "./harness.mjs";
+import { atOneScreen, lookedAt, openFields } from "./tables.mjs";
 
 let server, chrome;
 before(async () => {
@@ -13,43 +14,14 @@ after(async () => {
   await server?.stop();
 });
 
-/** Panzerbitz on a set position: two platoons beside an enemy, ready to fire. */
-const CARD = `
-format = 1
-card = 99
-name = "Open fields"
-date = "18 December 1944"
-place = "the south edge of board 1"
-text = "A set position for trying the rules."
-[map]
-layout = "1"
-[turns]
-count = 3
-first = "German"
-[sides]
-attacker = "German"
-defender = "American"
-setup = ["American", "German"]
-[switches]
-on = []
-[control]
-American = "all"
-[[force]]
-side = "American"
-name = "a"
-zone = "hex(1-FF-6)"
-units = { us_rifle = 1 }
-[[force]]
-side = "German"
-name = "b"
-zone = "hex(1-FF-5)"
-units = { ge_rifle44 = 1, ge_eng = 1 }
-[[victory]]
-side = "German"
-level = "marginal"
-text = "the hex of the rifle platoon"
-when = "control(German,hex(1-FF-6)) >= 1"
-`;
+/** Two platoons beside an enemy, ready to fire. */
+const CARD = openFields(
+  [
+    ["American", "1-FF-6", "us_rifle = 1"],
+    ["German", "1-FF-5", "ge_rifle44 = 1, ge_eng = 1"],
+  ],
+  "1-FF-6",
+);
 
 /** What is played, and what an attack is made of. */
 const GAMES = [
@@ -59,17 +31,7 @@ const GAMES = [
   { name: "skirmish", wish: { scenario: "clearing", rules: "-GREEN" } },
 ];
 
-/** A game for two at one screen. */
-async function begun({ name, wish }) {
-  const game = await asked(server, null, "games", { game: name, seats: [{ kind: "me" }, { kind: "me" }], seed: "7", ...wish });
-  let number = 0;
-  const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
-  const act = async (text) => {
-    const { turn } = await ask("");
-    return ask("/actions", { action: text, at: turn.actions, key: `charts ${++number}` });
-  };
-  return { ...game, ask, act };
-}
+const begun = ({ name, wish }) => atOneScreen(server, name, wish);
 
 /** Where an order is looked up, if it is. */
 const spotOf = async (game, text) => (await game.ask(`/explain?action=${encodeURIComponent(text)}`)).spots[0] ?? null;
@@ -102,12 +64,7 @@ async function roll(game, first) {
   throw new Error("no die ever falls");
 }
 
-async function show(game, wish) {
-  const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`, wish);
-  await page.waitForSelector(".counter");
-  await settled(page);
-  return page;
-}
+const show = (game, wish) => lookedAt(chrome, server, game, wish);
 
 /** Nothing stands out of the screen: a phone would zoom out for it. */
 const fits = (page) => page.evaluate(() => Math.max(document.documentElement.scrollWidth, window.innerWidth) <= screen.width + 1);

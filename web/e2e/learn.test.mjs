@@ -161,7 +161,7 @@ test("skirmish: by keyboard alone, and what rolled a die is refused", async () =
   await finished(page, "skirmish/fire", "skirmish-fire");
 });
 
-test("bulge: a column on the road", { skip: "the menu of the counter does not open in this test yet; the lesson is solved by players/tests/lessons.rs" }, async () => {
+test("bulge: a column on the road", async () => {
   const page = await begin("bulge/roads");
   await shot(page, "70-lesson-bulge");
   assert.deepEqual(await barriers(page), []);
@@ -179,7 +179,7 @@ test("bulge: a column on the road", { skip: "the menu of the counter does not op
   await finished(page, "bulge/roads", "bulge");
 });
 
-test("dark-december: a normal march, and one in a column", { skip: "the menu of the counter does not open in this test yet; the lesson is solved by players/tests/lessons.rs" }, async () => {
+test("dark-december: a normal march, and one in a column", async () => {
   const page = await begin("dark-december/march");
   await shot(page, "70-lesson-dark-december");
   const { actions } = await now(page);

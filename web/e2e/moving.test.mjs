@@ -3,6 +3,7 @@
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
 import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
+import { PAIR, atOneScreen, lookedAt, openFields, playedOn, putting } from "./tables.mjs";
 
 let server, chrome;
 before(async () => {
@@ -20,32 +21,18 @@ const unitAt = (table, unit) => table.view.units.find((seen) => seen.id === unit
 
 /** A game for two at one screen, played on until `ready` says that it is far enough. */
 async function begun(name, ready, prefer, extra = {}) {
-  const game = await asked(server, null, "games", { game: name, seats: [{ kind: "me" }, { kind: "me" }], seed: "7", ...extra });
-  const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
-  for (let tries = 0; tries < 700; tries++) {
-    const table = await ask("");
-    if (ready(table)) return { ...game, ask };
-    const { offers, actions } = table.turn;
-    const end = offers.find((offer) => offer.kind === "end");
-    const next = prefer(offers) ?? end ?? offers[0];
-    await ask("/actions", { action: next.text, at: actions, key: `opening ${tries}` });
-  }
-  throw new Error(`${name}: it never comes to it`);
+  const game = await atOneScreen(server, name, extra);
+  await playedOn(game, ready, prefer);
+  return game;
 }
 
 const canTake = ({ turn }) => turn.decision === "move" && turn.offers.filter((offer) => offer.kind === "take" && offer.unit !== null).length > 3;
-const put = (offers) => offers.find((offer) => offer.text === "place-rest") ?? offers.find((offer) => offer.verb === "enter");
 
 /** In the Movement Phase, with nobody in hand and units on the map. */
 const movement = (name) =>
-  begun(name, (table) => canTake(table) && table.turn.offers.some((offer) => offer.kind === "take" && unitAt(table, offer.unit)), put);
+  begun(name, (table) => canTake(table) && table.turn.offers.some((offer) => offer.kind === "take" && unitAt(table, offer.unit)), putting);
 
-async function show(game, wish) {
-  const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`, wish);
-  await page.waitForSelector(".counter");
-  await settled(page);
-  return page;
-}
+const show = (game, wish) => lookedAt(chrome, server, game, wish);
 
 /** The lit hexes that can be pressed on the open map, the farthest from a hex first. */
 const lit = (page, from = null) =>
@@ -252,47 +239,15 @@ for (const name of GAMES) {
   }
 }
 
-const force = (side, hex, units) => `
-[[force]]
-side = "${side}"
-name = "${hex}"
-zone = "hex(${hex})"
-units = { ${units} }
-`;
-
-const card = (forces) => `
-format = 1
-card = 99
-name = "Open fields"
-date = "18 December 1944"
-place = "the south edge of board 1"
-text = "A set position for trying the rules."
-[map]
-layout = "1"
-[turns]
-count = 3
-first = "German"
-[sides]
-attacker = "German"
-defender = "American"
-setup = ["American", "German"]
-[switches]
-on = []
-[control]
-American = "all"
-${forces}
-[[victory]]
-side = "German"
-level = "marginal"
-text = "the hex of the guns"
-when = "control(German,hex(1-FF-10)) >= 1"
-`;
-const LONE = card(`${force("American", "1-FF-10", "us_m10 = 2")}${force("German", "1-GG-3", "ge_pz4h = 1")}`);
-const PAIR = card(`${force("American", "1-GG-7", "us_m10 = 1")}${force("German", "1-GG-3", "ge_pz4h = 3")}`);
+/** A tank that tank destroyers may fire at on its way. */
+const LONE = openFields([
+  ["American", "1-FF-10", "us_m10 = 2"],
+  ["German", "1-GG-3", "ge_pz4h = 1"],
+]);
 
 test("panzerbitz: fire interrupts a way, and the way is gone on with", async () => {
   const ready = (table) => table.turn.offers.some((offer) => offer.text.startsWith("take Panzer"));
-  const game = await begun("panzerbitz", ready, put, { scenario_file: LONE });
+  const game = await begun("panzerbitz", ready, putting, { scenario_file: LONE });
   const table = await game.ask("");
   const take = table.turn.offers.find((offer) => offer.text.startsWith("take Panzer"));
   await game.ask("/actions", { action: take.text, at: table.turn.actions, key: "take" });
@@ -347,7 +302,7 @@ for (const name of GAMES) {
     let last = "";
     const prefer = (offers) => {
       const attacks = offers.filter((offer) => offer.kind === "attack");
-      const first = put(offers);
+      const first = putting(offers);
       if (attacks.length > 0) last = attacks[Math.floor(attacks.length / 2)].text;
       const cancel = offers.find((offer) => offer.text === "cancel");
       return first ?? attacks[Math.floor(attacks.length / 2)] ?? (joins(offers).length > 0 ? (offers.find((offer) => offer.kind === "resolve") ?? joins(offers)[0]) : undefined) ?? cancel;

@@ -3,49 +3,20 @@
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
 import { asked, browser, open, prompt, serve, settled, shot, spot } from "./harness.mjs";
+import { atOneScreen, lookedAt, openFields, playedOn } from "./tables.mjs";
 
-/** A force of one kind of unit in one hex, so that set-up leaves no choice of place. */
-const force = (side, hex, units) => `
-[[force]]
-side = "${side}"
-name = "${hex}"
-zone = "hex(${hex})"
-units = { ${units} }
-`;
-
-const CARD = `
-format = 1
-card = 99
-name = "Open fields"
-date = "18 December 1944"
-place = "the south edge of board 1"
-text = "A set position for trying the rules."
-[map]
-layout = "1"
-[turns]
-count = 3
-first = "German"
-[sides]
-attacker = "German"
-defender = "American"
-setup = ["American", "German"]
-[switches]
-on = []
-[control]
-American = "all"
-${force("American", "1-FF-6", "us_rifle = 1")}
-${force("American", "1-EE-6", "us_rifle = 1")}
-${force("American", "1-GG-7", "us_truck = 1")}
-${force("American", "1-FF-10", "us_m10 = 2")}
-${force("German", "1-FF-5", "ge_rifle44 = 1, ge_eng = 1")}
-${force("German", "1-GG-1", "ge_m81 = 2")}
-${force("German", "1-GG-3", "ge_pz4h = 2")}
-[[victory]]
-side = "German"
-level = "marginal"
-text = "the hex of the first rifle platoon"
-when = "control(German,hex(1-FF-6)) >= 1"
-`;
+const CARD = openFields(
+  [
+    ["American", "1-FF-6", "us_rifle = 1"],
+    ["American", "1-EE-6", "us_rifle = 1"],
+    ["American", "1-GG-7", "us_truck = 1"],
+    ["American", "1-FF-10", "us_m10 = 2"],
+    ["German", "1-FF-5", "ge_rifle44 = 1, ge_eng = 1"],
+    ["German", "1-GG-1", "ge_m81 = 2"],
+    ["German", "1-GG-3", "ge_pz4h = 2"],
+  ],
+  "1-FF-6",
+);
 
 let server, chrome, page, game;
 
@@ -95,17 +66,10 @@ async function until(text) {
 before(async () => {
   server = await serve();
   chrome = await browser();
-  const wish = { game: "panzerbitz", scenario_file: CARD, seats: [{ kind: "me" }, { kind: "me" }], seed: "5" };
-  game = await ask("games", wish);
-  for (let tries = 0; tries < 60; tries++) {
-    const { turn } = await ask(`games/${game.id}`);
-    const next = turn.offers.find((offer) => /^(take|put)$/.test(offer.verb));
-    if (!/set up/.test(turn.prompt) || !next) break;
-    await ask(`games/${game.id}/actions`, { action: next.text, at: turn.actions, key: `set-up ${tries}` });
-  }
-  page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`);
-  await page.waitForSelector(".counter");
-  await settled(page);
+  game = await atOneScreen(server, "panzerbitz", { scenario_file: CARD, seed: "5" });
+  const place = (offers) => offers.find((offer) => /^(take|put)$/.test(offer.verb));
+  await playedOn(game, ({ turn }) => !/set up/.test(turn.prompt) || !place(turn.offers), place);
+  page = await lookedAt(chrome, server, game);
 });
 after(async () => {
   await chrome?.close();

@@ -22,6 +22,82 @@ export async function begun(server, { game, scenario }, seats = AGAINST_CADET) {
   return { id: made.id, token: made.token ?? made.creator, seats: made.seats };
 }
 
+/** A game for two at one screen, with a way to ask and to act in it past the browser. */
+export async function atOneScreen(server, game, wish = {}) {
+  const made = await asked(server, null, "games", { game, seats: ALONE, seed: "7", ...wish });
+  let number = 0;
+  const ask = (path, body) => asked(server, made.token, `games/${made.id}${path}`, body);
+  const act = async (action, at) => ask("/actions", { action, at: at ?? (await ask("")).turn.actions, key: `opening ${++number}` });
+  return { ...made, ask, act };
+}
+
+/** Plays on until `ready` says that it is far enough: what `prefer` likes best of the offers, else what ends a phase, else the first. */
+export async function playedOn(game, ready, prefer = () => undefined) {
+  for (let tries = 0; tries < 700; tries++) {
+    const table = await game.ask("");
+    if (ready(table)) return table;
+    const { offers, actions } = table.turn;
+    const next = prefer(offers) ?? offers.find((offer) => offer.kind === "end") ?? offers[0];
+    await game.act(next.text, actions);
+  }
+  throw new Error("it never comes to it");
+}
+
+/** What sets a side up or brings its units in. */
+export const putting = (offers) => offers.find((offer) => offer.text === "place-rest") ?? offers.find((offer) => offer.verb === "enter");
+
+/** A page on such a game. */
+export async function lookedAt(chrome, server, game, how) {
+  const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`, how);
+  await page.waitForSelector(".counter");
+  await settled(page);
+  return page;
+}
+
+/** Panzerbitz on a set position, as a scenario of one's own: who stands in which hex, so that the set-up leaves no choice of place. */
+export function openFields(forces, goal = "1-FF-10") {
+  const force = ([side, hex, units]) => `
+[[force]]
+side = "${side}"
+name = "${hex}"
+zone = "hex(${hex})"
+units = { ${units} }
+`;
+  return `
+format = 1
+card = 99
+name = "Open fields"
+date = "18 December 1944"
+place = "the south edge of board 1"
+text = "A set position for trying the rules."
+[map]
+layout = "1"
+[turns]
+count = 3
+first = "German"
+[sides]
+attacker = "German"
+defender = "American"
+setup = ["American", "German"]
+[switches]
+on = []
+[control]
+American = "all"
+${forces.map(force).join("")}
+[[victory]]
+side = "German"
+level = "marginal"
+text = "the hex that is wanted"
+when = "control(German,hex(${goal})) >= 1"
+`;
+}
+
+/** Three tanks that can fire at a tank destroyer. */
+export const PAIR = openFields([
+  ["American", "1-GG-7", "us_m10 = 1"],
+  ["German", "1-GG-3", "ge_pz4h = 3"],
+]);
+
 /** A page on a game, at the seat of whoever began it. */
 export async function sitDown(chrome, server, { id, token }, how = {}) {
   const page = await open(chrome, `${server.url}/#/game/${id}?seat=${token}`, how);

@@ -21,6 +21,20 @@ async function against(name, scenario) {
   return asked(server, null, "games", { game: name, scenario, seats, seed: "11" });
 }
 
+/** Who pauses in the midst of a step stays at it. Gives whether anything was played back. */
+async function pauses(page) {
+  const press = (label) => page.evaluate((label) => document.querySelector(`.playback:not([hidden]) [aria-label="${label}"]`)?.click(), label);
+  const caption = () => page.evaluate(() => document.querySelector(".playback:not([hidden]) .grow")?.textContent ?? null);
+  if ((await caption()) === null) return false;
+  await press("Pause");
+  const before = await caption();
+  if (before === null) return false;
+  await page.waitForTimeout(1500);
+  assert.equal(await caption(), before, "it stays at the step");
+  assert.deepEqual(await barriers(page), [], "paused");
+  return true;
+}
+
 for (const [name, scenario] of Object.entries(GAMES)) {
   test(`${name}: what the computer did is summed up`, async () => {
     const game = await against(name, scenario);
@@ -29,7 +43,9 @@ for (const [name, scenario] of Object.entries(GAMES)) {
     await page.waitForSelector(".prompt-text");
     await settled(page);
     // We do as little as we can until the other side has shown something.
+    let paused = false;
     for (let tries = 0; tries < 400; tries++) {
+      paused ||= await pauses(page);
       await page.evaluate(() => document.querySelector(".playback:not([hidden]) .skip")?.click());
       if (await page.locator(".summary:not([hidden])").count()) break;
       const { turn } = await ask("");

@@ -97,7 +97,10 @@ test("a card on a phone stays on the screen", async () => {
   const enemy = await alone(page, 1);
   assert.notEqual(enemy, null);
   await ask(page, enemy, true);
+  // One thing at a time has room: first why it cannot be chosen, and the card on demand.
+  await page.locator(".why-not button", { hasText: "This unit" }).tap();
   await page.waitForSelector(".unit-card:not([hidden])");
+  assert.equal(await page.isVisible(".why-not"), false);
   assert.deepEqual(await beyond(page), []);
   await shot(page, "units-phone");
   assert.deepEqual(await barriers(page), []);

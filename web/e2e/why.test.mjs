@@ -2,6 +2,7 @@
 import test, { after, before } from "node:test";
 import assert from "node:assert/strict";
 import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
+import { atOneScreen, lookedAt, playedOn } from "./tables.mjs";
 
 let server, chrome;
 before(async () => {
@@ -17,30 +18,14 @@ const GAMES = ["bulge", "dark-december", "panzerbitz", "skirmish"];
 
 /** A game for two at one screen in which a unit is in hand and can go somewhere. */
 async function underway(name) {
-  const game = await asked(server, null, "games", { game: name, seats: [{ kind: "me" }, { kind: "me" }], seed: "7" });
-  const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
-  for (let tries = 0; tries < 600; tries++) {
-    const table = await ask("");
-    const { offers, actions } = table.turn;
-    if (table.view.hand && offers.some((offer) => offer.verb === "go")) {
-      const reach = await ask(`/reach?units=${table.view.hand.unit}`);
-      return { ...game, ask, table, reach, board: await ask("/board") };
-    }
-    const ends = offers.filter((offer) => offer.kind === "done" || offer.kind === "pass");
-    // In Panzerbitz the first units are vehicles that can reach all that is in view; the last go on foot.
-    const takes = offers.filter((offer) => offer.verb === "take" || offer.verb === "move");
-    const next = (name === "panzerbitz" ? takes.at(-1) : takes[0]) ?? ends[0] ?? offers[0];
-    await ask("/actions", { action: next.text, at: actions, key: `opening ${tries}` });
-  }
-  throw new Error(`${name}: nobody is ever in motion`);
+  const game = await atOneScreen(server, name);
+  // In Panzerbitz the first units are vehicles that can reach all that is in view; the last go on foot.
+  const take = (offers) => offers.filter((offer) => offer.verb === "take" || offer.verb === "move").at(name === "panzerbitz" ? -1 : 0) ?? offers[0];
+  const table = await playedOn(game, ({ turn, view }) => view.hand && turn.offers.some((offer) => offer.verb === "go"), take);
+  return { ...game, table, reach: await game.ask(`/reach?units=${table.view.hand.unit}`), board: await game.ask("/board") };
 }
 
-async function show(game, wish) {
-  const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`, wish);
-  await page.waitForSelector(".counter");
-  await settled(page);
-  return page;
-}
+const show = (game, wish) => lookedAt(chrome, server, game, wish);
 
 /** Hexes without units where nobody can go now, by one action or by several, and where their middles are on the open map. */
 async function closed(page, { table, reach = [], board }) {

@@ -1,9 +1,9 @@
 // Dice as they fell, for a moment above the question.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s } from "./dom.js";
+import { corner } from "./corner.js";
 import { excerpt } from "./chart-view.js";
 import { lookup } from "./charts.js";
-
 
 /** Where the pips of a die sit, on a grid of three by three. @type {Record<number, [number, number][]>} */
 const PIPS = {
@@ -56,6 +56,32 @@ export function die(value) {
 /** Whether two boxes lie over one another. @param {DOMRect} a @param {DOMRect} b */
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/**
+ * Never over the hex that it is about: then it stands at the top of the map, or in the corner where it hides that least.
+ * @param {HTMLElement} box @param {DOMRect} fought
+ */
+function lift(box, fought) {
+  const page = document.querySelector(".game");
+  if (!page) return;
+  box.classList.add("aloft");
+  box.style.maxHeight = "";
+  if (box.parentElement !== page) page.append(box);
+  const panel = page.querySelector(".panel:not(.closed)")?.getBoundingClientRect();
+  const dock = page.querySelector(".dock")?.getBoundingClientRect().top ?? window.innerHeight;
+  const beside = panel && panel.left > 8 ? panel.left : window.innerWidth;
+  const lesson = page.querySelector(":scope > .lesson-card:not([hidden])")?.getBoundingClientRect();
+  const edge = lesson && beside - lesson.right > 300 ? lesson.right + 8 : 8;
+  box.style.maxWidth = `${Math.min(660, beside - 8 - edge)}px`;
+  const free = { left: edge, top: 62, right: beside - 8, bottom: Math.max(dock - 8, window.innerHeight / 2) };
+  const { width, height } = box.getBoundingClientRect();
+  const left = Math.max(free.left, (free.left + free.right - width) / 2);
+  const middle = new DOMRect(left, free.top, width, height);
+  const spot = meet(middle, fought) ? corner({ width, height }, free, fought, []) : { left, top: free.top, height };
+  box.style.left = `${spot.left}px`;
+  box.style.top = `${spot.top}px`;
+  box.style.maxHeight = `${spot.height}px`;
+}
+
 /** @param {W.Told} told @param {number} [time] @param {DOMRect | null} [fought] what must be seen beside it */
 export function showDice(told, time = 2600, fought = null) {
   if (told.effect.kind !== "roll") return;
@@ -63,8 +89,7 @@ export function showDice(told, time = 2600, fought = null) {
   const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
   // Above the question, however high that is.
   document.querySelector(".dock")?.prepend(box);
-  // Never over the hex that it is about: then it stands at the top.
-  const dodge = () => box.classList.toggle("aloft", fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)));
+  const dodge = () => fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)) && lift(box, fought);
   dodge();
   const end = () => box.remove();
   box.addEventListener("click", end);

@@ -35,7 +35,7 @@ function pointsChart(told, names) {
       s("path", { class: "chart-line side-0", d: line(0) }),
       s("path", { class: "chart-line side-1", d: line(1) }),
     ),
-    h("p", { class: "chart-key" }, names.map((name, side) => h("span", {}, s("svg", { viewBox: "0 0 34 8", class: "key-line", "aria-hidden": "true" }, s("path", { class: `chart-line side-${side}`, d: "M0 4H34" })), name))),
+    h("p", { class: "graph-key" }, names.map((name, side) => h("span", {}, s("svg", { viewBox: "0 0 34 8", class: "key-line", "aria-hidden": "true" }, s("path", { class: `chart-line side-${side}`, d: "M0 4H34" })), name))),
   );
 }
 
@@ -60,7 +60,7 @@ function lossChart(told, names) {
       s("text", { class: "chart-text end", x: EDGE - 4, y: middle - tall(most) + 8, text: String(most) }),
       told.turns.flatMap((turn, at) => turn.losses.slice(0, 2).map((count, side) => bar(at, side, count))),
     ),
-    h("p", { class: "chart-key", text: `Above the line ${names[0]} (${sums[0]} in all), below it ${names[1]} (${sums[1]}).` }),
+    h("p", { class: "graph-key", text: `Above the line ${names[0]} (${sums[0]} in all), below it ${names[1]} (${sums[1]}).` }),
   );
 }
 

@@ -242,8 +242,8 @@ function theMap(store, api, info, sheet, faces) {
     inspector.show(hex, offer, 60);
     if (hex) board.reveal(hex, 200);
   };
-  const ground = { narrow, look: (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide()) };
-  const whyNot = new WhyNot(store, play, board, ground);
+  const lookAt = (/** @type {string | null} */ hex) => (hex ? look(hex, 0) : inspector.hide());
+  const whyNot = new WhyNot(store, play, board, { narrow, look: lookAt, card: (unit) => void cards.show(unit, true) });
   const cards = new UnitCards(store, api, board, (hex) => {
     if (!narrow()) return;
     inspector.hide();
@@ -323,9 +323,10 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
       menu.close();
       map.cards.hide();
     },
-    idle: (hex, unit, at) => {
-      void whyNot.press(hex, unit, at);
-      if (unit !== null) void map.cards.show(unit);
+    idle: async (hex, unit, at) => {
+      const reasons = whyNot.press(hex, unit, at);
+      // On a narrow screen the card would lie over the reason, which has a button for it.
+      if (unit !== null && (!narrow() || (await reasons).length === 0)) void map.cards.show(unit);
     },
   });
   const keys = new Keys(board, play, {

@@ -1,7 +1,7 @@
 // What lies under the pointer: the hex with its terrain and rules, the stack in it, and what an order there would do.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { toScreen } from "./camera.js";
+import { putAside } from "./corner.js";
 import { ruleLink } from "./rule-links.js";
 import { stateOf } from "./stacks.js";
 import { explanation, sum, tells } from "./explain.js";
@@ -12,7 +12,7 @@ const DELAY = 130;
 /** So long, in ms, the card stays when the pointer has left its hex, ... */
 const LEFT = 250;
 /** ... and when it is on its way to the card. */
-const ON_THE_WAY = 420;
+const ON_THE_WAY = 900;
 
 /** So far back, in ms, it is looked where the pointer came from. */
 const TRAIL = 160;
@@ -44,6 +44,7 @@ export class Inspector {
   /** @type {string} */ #shown = "";
   /** The pointer is in the card. */ #inside = false;
   /** Where the pointer was a moment ago. @type {Spot[]} */ #trail = [];
+  /** The corner in which it is. */ #corner = -1;
   /** The hex that is told about. @type {string | null} */ hex = null;
   /** What else is to be told of a hex, and of an order there. @type {(hex: string, offer: W.Offer | null) => Promise<Node | null>} */ more = async () => null;
 
@@ -197,14 +198,11 @@ export class Inspector {
               ),
             ),
         ),
-      info && info.facts.length > 0 && h("details", { open: !offer }, h("summary", { text: "Ground" }), sum(info.facts)),
+      info && info.facts.length > 0 && h("details", { open: !offer || !tells(why) }, h("summary", { text: "Ground" }), sum(info.facts)),
     );
-    // It never lies over the hex that it tells about.
-    const { x, y } = place ? toScreen(board.camera.eye, place.x, place.y) : { x: Infinity, y: Infinity };
-    const wide = window.innerWidth >= 760;
-    this.element.classList.toggle("away", wide && x < 330);
-    this.element.classList.toggle("low", !wide && y < window.innerHeight * 0.42);
     this.element.hidden = false;
+    // It never lies over the hex that it tells about.
+    this.#corner = putAside(this.element, board, hex, this.#corner);
   }
 
   hide() {

@@ -51,10 +51,14 @@ export class OfferMenu {
         ),
       ),
     );
-    menu.style.left = `${Math.min(spot.x + 14, width - 230)}px`;
-    menu.style.top = `${Math.max(60, Math.min(spot.y, height - 60 - offers.length * 40))}px`;
     menu.addEventListener("keydown", (event) => this.#keys(event, menu));
     this.board.stage.append(menu);
+    // Beside its hex, on the side where there is room beside the panel; never under the bars.
+    const { right, bottom } = this.board.camera.inset();
+    const [wide, high] = [menu.offsetWidth, menu.offsetHeight];
+    const left = spot.x + 14 + wide <= width - right ? spot.x + 14 : Math.max(8, Math.min(spot.x - 14, width - right) - wide);
+    menu.style.left = `${left}px`;
+    menu.style.top = `${Math.max(60, Math.min(spot.y, height - bottom - high - 8))}px`;
     menu.addEventListener("pointerdown", (event) => event.stopPropagation());
     this.#open = menu;
     menu.querySelector("button")?.focus();

@@ -33,8 +33,13 @@ export const askAgain = (game, decision) => keepNevers(game, nevers(game).filter
 export function declining(offers) {
   const ends = offers.filter((offer) => offer.kind === "end");
   const [only] = ends;
+  // Whom to attack is what the game is about.
+  if (offers.some((offer) => offer.kind === "attack")) return null;
   return ends.length === 1 && only && offers.length > 1 && only.warnings.length === 0 ? only : null;
 }
+
+/** How many places or plain answers there are; several levels of one hex count once. @param {W.Offer[]} offers */
+const answers = (offers) => new Set(offers.map((offer) => offer.hex ?? offer.unit ?? offer.text)).size;
 
 export class NeverAsk {
   /** The question that was answered last: it is not answered twice. */ #answered = -1;
@@ -51,7 +56,7 @@ export class NeverAsk {
       onclick: () => void this.#never(),
     });
     store.on(["turn", "playing", "past"], () => {
-      this.button.hidden = !this.#offer || store.turn.offers.length > FEW;
+      this.button.hidden = !this.#offer || answers(store.turn.offers) > FEW;
     });
     store.later(["turn", "playing", "past"], () => void this.#answer());
   }

@@ -13,7 +13,7 @@ export class Playback {
   #running = false;
   #paused = false;
   #skip = false;
-  /** @type {(() => void) | null} */ #wake = null;
+  /** Ends the wait: to go on with the next step, or to look again whether it is paused. @type {((on: boolean) => void) | null} */ #wake = null;
   #speed = Number(setting("speed", "2"));
   /** Who gives more to show as long as there is any. @type {(() => void) | null} */ hungry = null;
   /** To be told when somebody goes to the end at once. @type {(() => void) | null} */ skipped = null;
@@ -127,33 +127,33 @@ export class Playback {
     }
   }
 
-  /** @param {number} time */
+  /** As long as a step is shown. Who pauses stays at it, and who goes on sees the rest of its time. @param {number} time */
   async #wait(time) {
-    if (this.#paused)
-      await new Promise((wake) => {
-        this.#wake = () => wake(undefined);
-      });
-    else if (!this.#skip)
-      await new Promise((wake) => {
-        const timer = setTimeout(wake, time / this.#speed);
-        this.#wake = () => {
+    let left = time / this.#speed;
+    for (let go = false; !go && !this.#skip; ) {
+      const [paused, began] = [this.#paused, performance.now()];
+      go = await new Promise((wake) => {
+        const timer = paused ? undefined : setTimeout(() => wake(true), left);
+        this.#wake = (on) => {
           clearTimeout(timer);
-          wake(undefined);
+          wake(on);
         };
       });
+      if (!paused) left = Math.max(0, left - (performance.now() - began));
+    }
     this.#wake = null;
   }
 
   #toggle() {
     this.#paused = !this.#paused;
     this.#label();
-    if (!this.#paused) this.#wake?.();
+    this.#wake?.(false);
   }
 
   #one() {
     this.#paused = true;
     this.#label();
-    this.#wake?.();
+    this.#wake?.(true);
   }
 
   #faster() {
@@ -175,7 +175,7 @@ export class Playback {
     this.#skip = true;
     this.#paused = false;
     document.querySelector(".dice-shown")?.remove();
-    this.#wake?.();
+    this.#wake?.(true);
     this.skipped?.();
   }
 }

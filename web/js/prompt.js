@@ -59,7 +59,7 @@ export class Prompt {
     fill(
       this.text,
       h("span", { class: `flag side-${turn.side ?? 0}` }),
-      this.places?.linked(withoutRule(turn.prompt, turn.rule)) ?? withoutRule(turn.prompt, turn.rule),
+      (this.places?.linked(withoutRule(turn.prompt, turn.rule)) ?? [withoutRule(turn.prompt, turn.rule)]).flatMap(unbroken),
       " ",
       turn.rule ? ruleLink(turn.rule) : null,
     );
@@ -112,7 +112,7 @@ export class Prompt {
             onclick: () => void play.choose(offer),
           },
           h("span", { text: offer.label }),
-          offer.note ? h("span", { class: "note", text: offer.note.text }) : null,
+          offer.note && !offer.label.includes(offer.note.text) ? h("span", { class: "note", text: offer.note.text }) : null,
         ),
       ),
     );
@@ -155,6 +155,10 @@ export class Prompt {
     );
   }
 }
+
+/** Odds such as 3-2 stay on one line. @param {Node | string} part @returns {(Node | string)[]} */
+const unbroken = (part) =>
+  typeof part === "string" ? part.split(/(\d+[-:]\d+)/).map((each, odd) => (odd % 2 === 1 ? h("span", { class: "unbroken", text: each }) : each)) : [part];
 
 /**
  * How a button looks: what ends something stands out; where the question is a plain one, between a deed and none, to decline

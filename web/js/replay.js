@@ -10,6 +10,7 @@ const SPEEDS = [1, 2, 4, 8];
 export class Replay {
   /** @type {AbortController | null} */ #asking = null;
   #playing = 0;
+  /** The step that is being shown. @type {number | null} */ #midst = null;
   #speed = Number(setting("replay-speed", "2"));
   /** How many actions there were when the turns were asked for. */ #turnsAt = -1;
   /** @type {W.TurnLine[]} */ #turns = [];
@@ -145,12 +146,18 @@ export class Replay {
 
   #stop() {
     this.#playing = 0;
+    this.#midst = null;
     fill(this.run, icon("play"));
     this.run.setAttribute("aria-label", "Play");
   }
 
   async #toggle() {
-    if (this.#playing) return this.#stop();
+    if (this.#playing) {
+      // Who stops in the midst of a step stays at it, as it ended.
+      const at = this.#midst;
+      this.#stop();
+      return at === null ? undefined : this.visit(at);
+    }
     const { store } = this;
     const mine = (this.#playing = Date.now());
     fill(this.run, icon("pause"));
@@ -162,7 +169,9 @@ export class Replay {
       if (steps.length === 0) break;
       for (const step of steps) {
         if (this.#playing !== mine || !store.past) return;
-        for (const told of step.told) await this.#tell(told);
+        this.#midst = step.action_number + 1;
+        for (const told of step.told) if (this.#playing === mine) await this.#tell(told);
+        this.#midst = null;
         n = step.action_number + 1;
         if (this.#playing !== mine || !store.past) return;
         store.lookBack({ n, view: store.past.view });

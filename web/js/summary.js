@@ -67,6 +67,7 @@ const THREATS = 12;
 export class Summary {
   /** @type {W.StoryStep[]} */ #steps = [];
   /** The position before all this. @type {W.View | null} */ #before = null;
+  /** A line of it led into the past. */ #led = false;
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {(hex: string) => string | null} nameOf the place in a hex
@@ -79,6 +80,8 @@ export class Summary {
     this.reveal = reveal;
     this.visit = visit;
     this.element = h("section", { class: "summary", "aria-label": "What the other side did", hidden: true });
+    // Who looks at the past reads what was then, unless he came from here.
+    store.on(["past"], () => (store.past ? this.#led || this.close() : (this.#led = false)), false);
   }
 
   /** Something is going to be played back. @param {W.View} view the position before it */
@@ -95,11 +98,17 @@ export class Summary {
   async tell() {
     const { store } = this;
     const all = account(this.#steps, store.mine, store.table.sides.length);
-    if (inShort(all) === "" || store.turn.outcome || store.mine.length === 0) return;
+    if (inShort(all) === "" || store.turn.outcome || store.turn.lesson || store.mine.length === 0 || !this.#whole()) return;
     const at = store.turn.actions;
     const threats = store.turn.yours ? await this.api.threats().catch(() => []) : [];
     if (store.turn.actions !== at || store.playing) return;
     this.#show(all, threats);
+  }
+
+  /** Whether it was more than an answer in the midst of one's own phase, such as a retreat: that is seen and needs no account. */
+  #whole() {
+    const [before, { view }] = [this.#before, this.store];
+    return !before || before.phase !== view.phase || before.turn !== view.turn;
   }
 
   /** Towns that were lost, by name, each once. @returns {Deed[]} */
@@ -160,7 +169,11 @@ export class Summary {
   /** @param {string} title @param {Deed[]} deeds */
   #part(title, deeds) {
     if (deeds.length === 0) return null;
-    const go = (/** @type {Deed} */ { hex, n }) => (hex ? this.reveal(hex) : this.visit(n));
+    const go = (/** @type {Deed} */ { hex, n }) => {
+      this.#led = hex === null;
+      if (hex) this.reveal(hex);
+      else this.visit(n);
+    };
     return [
       h("h3", { text: title }),
       h(

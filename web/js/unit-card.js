@@ -2,12 +2,14 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s, fill, icon } from "./dom.js";
 import { sum } from "./explain.js";
+import { putAside } from "./corner.js";
 import { ruleLink } from "./rule-links.js";
 import { boxOf, hexOf, stateOf } from "./stacks.js";
 
 export class UnitCards {
   /** The unit that is told about. @type {number | null} */ unit = null;
   #asked = 0;
+  /** The corner in which it is: the upper right one, if it may be. */ #corner = 1;
   #reach = s("path", { class: "unit-reach" });
   #mates = s("path", { class: "unit-mates" });
 
@@ -37,7 +39,11 @@ export class UnitCards {
     if (mine !== this.#asked || !info) return;
     this.#draw(seen, info);
     this.element.hidden = false;
-    this.opened(hexOf(seen));
+    const hex = hexOf(seen);
+    this.opened(hex);
+    // On a narrow screen it is a sheet at the top, and the map goes out of its way.
+    if (window.innerWidth >= 760) this.#corner = putAside(this.element, this.board, hex, this.#corner);
+    else this.element.removeAttribute("style");
     if (focus) this.element.focus();
   }
 

@@ -12,6 +12,9 @@ const NEAR = 28;
 /** So far the card keeps off the pointer and the rim. */
 const GAP = 14;
 
+/** So many reasons are told; the rest is counted. */
+const MOST = 4;
+
 export class WhyNot {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** What is asked at the moment: one question at a time. @type {Promise<unknown>} */ #asking = Promise.resolve();
@@ -21,8 +24,8 @@ export class WhyNot {
 
   /**
    * @param {import("./store.js").Store} store @param {import("./play.js").Play} play @param {import("./board.js").Board} board
-   * @param {{ narrow: () => boolean, look: (hex: string | null) => void }} ground what else is told of a hex; on a narrow screen one card
-   * has room, and the other comes by a button
+   * @param {{ narrow: () => boolean, look: (hex: string | null) => void, card: (unit: number) => void }} ground what else is told of a hex
+   * and of a unit; on a narrow screen one card has room, and the others come by buttons
    */
   constructor(store, play, board, ground) {
     this.ground = ground;
@@ -82,7 +85,7 @@ export class WhyNot {
   async #tell(hex, unit, at) {
     const mine = this.#last;
     const reasons = await this.#reasons(hex, unit, () => mine === this.#last);
-    if (mine === this.#last && reasons.length > 0) this.#show(reasons, hex, at);
+    if (mine === this.#last && reasons.length > 0) this.#show(reasons, hex, unit, at);
     return reasons;
   }
 
@@ -107,23 +110,33 @@ export class WhyNot {
     return { rule: turn.rule ?? "", text: side ? `now ${side.name} is asked: ${question}` : question };
   }
 
-  /** @param {W.Reason[]} reasons @param {string} hex @param {Point} at */
-  #show(reasons, hex, at) {
+  /** @param {W.Reason[]} reasons @param {string} hex @param {number | null} unit @param {Point} at */
+  #show(reasons, hex, unit, at) {
     const { element, board, ground } = this;
     const line = (/** @type {W.Reason} */ reason) => {
       const text = reason.text.charAt(0).toUpperCase() + reason.text.slice(1);
       return h("p", {}, `${text}${/[.?!]$/.test(text) ? "" : "."} `, reason.rule ? ruleLink(reason.rule) : null);
     };
-    const look = () => {
-      this.hide();
-      ground.look(hex);
-    };
-    const more = ground.narrow() && h("button", { type: "button", text: "What is here", onclick: look });
-    fill(element, reasons.map(line), more);
+    const button = (/** @type {string} */ text, /** @type {() => void} */ tell) =>
+      h("button", {
+        type: "button",
+        text,
+        onclick: () => {
+          this.hide();
+          tell();
+        },
+      });
+    const more =
+      ground.narrow() &&
+      h("div", { class: "row" }, button("What is here", () => ground.look(hex)), unit !== null && button("This unit", () => ground.card(unit)));
+    const rest = reasons.length - MOST;
+    fill(element, reasons.slice(0, MOST).map(line), rest > 0 && h("p", { class: "faint", text: `and ${rest} more` }), more);
     if (more) ground.look(null);
     element.hidden = false;
     this.#at = at;
-    const { clientWidth: wide, clientHeight: high } = board.stage;
+    const { clientWidth, clientHeight: high } = board.stage;
+    // Not under the panel.
+    const wide = clientWidth - (ground.narrow() ? 0 : board.camera.inset().right);
     const { offsetWidth: width, offsetHeight: height } = element;
     // Above the pointer, where no finger covers it; below if there is no room.
     const above = at.y - height - GAP;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::{NotPlayed, closest};
+use engine::{NotPlayed, Side, closest};
 use players::{Table, single_actions};
 
 use crate::output::{clean, quoted, wrapped};
@@ -21,6 +21,7 @@ pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
     ("rules", "[N]", "a rule by its number, or how the switches are set"),
     ("save", "FILE", "write the record; `salient play --resume FILE` goes on with it"),
     ("do", "ACTION", "play an action whose first word is one of these"),
+    ("resign", "yes", "give the game up: the other side wins"),
     ("quit", "", "leave; the game is kept, and `salient play --resume` goes on with it"),
 ];
 
@@ -66,6 +67,13 @@ pub(super) fn refused(text: &str, why: &NotPlayed) -> String {
     };
     let hint = "`legal` lists what you can do, `help` what else you can type.";
     format!("{} is no action{why}\n{hint}\n", quoted(text))
+}
+
+/// How a game ends that a side gives up; the same words as in the browser.
+pub(super) fn resigned(table: &dyn Table, side: Side) -> String {
+    let others = (0..).map(Side).take(table.sides().len()).filter(|other| *other != side);
+    let winners: Vec<String> = others.map(|other| table.side_name(other)).collect();
+    format!("{} resigned: {} wins.", table.side_name(side), winners.join(" and "))
 }
 
 /// The list of [`COMMANDS`].

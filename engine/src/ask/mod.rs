@@ -235,6 +235,32 @@ macro_rules! explained {
     };
 }
 
+/// The rest of an [`Ask`] that is answered with one of a list, in place of [`Ask::PLAIN`]: it is open while the list is not empty, and
+/// each of the list is a choice. `unit in` or `hex in` says that a press on one means it; with `else` any other is refused.
+///
+/// `..engine::one_of!(game, unit in game.losers() => Action::Lose, else Rule("4.8"), "it is not one of those that lose")`
+#[macro_export]
+macro_rules! one_of {
+    ($game:ident, $on:ident in $list:expr => $action:path $(, else $rule:expr, $why:literal)?) => {
+        $crate::Ask {
+            press: |_, pressed| pressed.$on.map($action),
+            ..$crate::one_of!($game, $list => $action $(, else $rule, $why)?)
+        }
+    };
+    ($game:ident, $list:expr => $action:path $(, else $rule:expr, $why:literal)?) => {
+        $crate::Ask {
+            open: |$game| $list.next().is_some(),
+            list: |$game, out| out.extend($list.map($action)),
+            $(check: |$game, action| match action {
+                $action(one) if $list.any(|other| other == one) => Ok(()),
+                $action(_) => $crate::refuse($rule, $why),
+                _ => Err($crate::Asks::not_asked($game, action)),
+            },)?
+            ..$crate::Ask::PLAIN
+        }
+    };
+}
+
 /// What of [`Game`] the questions answer, for the `impl` of a game that [`Asks`], and that keeps its [`Setting`](crate::Setting)
 /// in `fixed.setting` and what changes in `state`.
 #[macro_export]
@@ -286,6 +312,48 @@ macro_rules! asked {
 
         fn parse_action(&self, text: &str) -> Result<Self::Action, $crate::Unreadable> {
             $crate::Choice::parse(self, text)
+        }
+    };
+}
+
+/// What of [`Game`] the files of a game answer that are called after it: `view.rs` what is seen, `sheet.rs` its charts, `briefing.rs`
+/// its orders. With `card, facts` also `card.rs`, what a unit's card says, and `facts.rs`, what is known of a hex.
+#[macro_export]
+macro_rules! shown {
+    () => {
+        fn view(&self, seat: $crate::Seat) -> $crate::View {
+            view::view(self, seat)
+        }
+
+        fn headline(&self) -> $crate::Headline {
+            view::headline(self)
+        }
+
+        fn chart_list(&self, _: $crate::Seat) -> Vec<$crate::Chart> {
+            sheet::charts(self)
+        }
+
+        fn briefing(&self, side: $crate::Side) -> Option<$crate::Briefing> {
+            Some(briefing::briefing(self, side))
+        }
+    };
+    (card, facts) => {
+        $crate::shown!();
+
+        fn facts(&self, hex: $crate::HexId) -> Vec<$crate::SumLine> {
+            facts::facts(self, hex)
+        }
+
+        fn overlays(&self, _: $crate::Seat) -> Vec<$crate::Overlay> {
+            facts::overlays(self)
+        }
+
+        fn values(&self, unit: $crate::UnitId) -> Vec<$crate::SumLine> {
+            if $crate::Word::exists(unit, self) { card::values(self, unit) } else { Vec::new() }
+        }
+
+        fn threat(&self, unit: $crate::UnitId) -> Vec<$crate::HexId> {
+            if $crate::Word::exists(unit, self) { card::threat(self, unit) } else { Vec::new() }
         }
     };
 }

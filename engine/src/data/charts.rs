@@ -3,8 +3,8 @@
 use toml::{Table, Value};
 
 use super::{Reader, Text};
-use crate::Rulebook;
 use crate::rules::Origin;
+use crate::{Faults, Rulebook};
 
 /// Where a table of the charts comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,23 @@ impl Reader<'_> {
     }
 }
 
+/// The charts of a game, as the shelf knows them. [`charts!`](crate::charts) makes them so.
+pub trait Charted: Clone + 'static {
+    /// Those that the game comes with.
+    fn standard() -> &'static Self;
+
+    /// Reads a charts file; its name is for messages. All faults are reported together.
+    fn read(name: &str, text: &str) -> Result<Self, Faults>;
+
+    /// What they are called.
+    fn name(&self) -> &str;
+
+    /// How many single numbers they hold.
+    fn number_count(&self) -> usize;
+}
+
 /// Declares the charts of a game, whose file is `data/charts.toml` and has the form of a type: the file, its schema, how it is
-/// read, and the hash of its values, which the charts keep in `hash`.
+/// read, and the hash of its values. The charts keep `name`, `number_list` and `hash`.
 #[macro_export]
 macro_rules! charts {
     ($charts:ident of $file:ty = |$name:ident, $text:ident| $read:expr) => {
@@ -56,6 +71,24 @@ macro_rules! charts {
             /// The hash of all values, for records. Names, remarks and sources do not count.
             pub fn hash(&self) -> blake3::Hash {
                 self.hash
+            }
+        }
+
+        impl $crate::data::Charted for $charts {
+            fn standard() -> &'static $charts {
+                $charts::standard()
+            }
+
+            fn read(name: &str, text: &str) -> Result<$charts, $crate::Faults> {
+                $charts::read(name, text)
+            }
+
+            fn name(&self) -> &str {
+                &self.name
+            }
+
+            fn number_count(&self) -> usize {
+                self.number_list.len()
             }
         }
     };

@@ -26,7 +26,7 @@ mod towns;
 mod words;
 
 pub use bounds::{MOST_BYTES, parse};
-pub use charts::{Tag, fraction, hash_of_values};
+pub use charts::{Charted, Tag, fraction, hash_of_values};
 pub use head::{Components, Head, HeadFile, Played, nothing};
 pub use levels::{Level, LevelFile, MarginLevel, by_margin};
 pub use muster::Muster;

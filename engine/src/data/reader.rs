@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Display;
 use std::ops::Range;
 
-use crate::{Board, Faults, HexId, Rulebook, Side, SideId};
+use crate::{Board, Faults, HexId, Rule, Rulebook, Side, SideId};
 
 use super::switches::{switch_id, switch_words};
 use super::{Spanned, Text};
@@ -242,9 +242,8 @@ impl<'a> Reader<'a> {
     pub fn side(&mut self, words: &[&str], value: &Text) -> Option<Side> {
         let found = words.iter().position(|word| word == value.get_ref());
         if found.is_none() {
-            let list = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" or ");
             let message = format!("there is no side \"{}\"", value.get_ref());
-            self.fault(value.span(), message, format!("write {list}"));
+            self.fault(value.span(), message, format!("write {}", either(words)));
         }
         found.map(|at| Side(at as u8))
     }
@@ -255,6 +254,24 @@ impl<'a> Reader<'a> {
             return Some(*found);
         }
         self.unknown(value, what, known.iter().map(|(word, _)| *word));
+        None
+    }
+
+    /// How something may stand, by the word for it: `a dump` of a rule cannot be "burnt".
+    pub fn stands<T: Copy>(
+        &mut self,
+        value: &Text,
+        what: &str,
+        known: &[(&str, T)],
+        rule: Rule,
+    ) -> Option<T> {
+        if let Some((_, found)) = known.iter().find(|(word, _)| word == value.get_ref()) {
+            return Some(*found);
+        }
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        let all = || format!("write {} ({rule})", either(&words));
+        let help = self.hint(value.get_ref(), words.iter().copied(), all);
+        self.fault(value.span(), format!("{what} cannot be \"{}\"", value.get_ref()), help);
         None
     }
 
@@ -311,5 +328,14 @@ impl<'a> Reader<'a> {
             self.fault(word.span(), format!("there is no rule {number}"), help);
         }
         number.clone()
+    }
+}
+
+/// Words to choose from: `"allied", "captured" or "gone"`.
+fn either(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    match quoted.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => quoted.concat(),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Muster, Reader, Spanned, Text, Token, parse};
+use super::{Muster, Reader, Source, Spanned, Text, Token, parse};
 use crate::{Board, Faults, Side, UnitId};
 
 /// The most letters of an id, a name and a text about a scenario.
@@ -34,8 +34,13 @@ struct Head {
 impl Map {
     /// The map that a scenario file asks for; it must be there before the scenario can be read.
     pub fn of(name: &str, text: &str) -> Result<Map, Faults> {
-        let head: Head = parse(name, text)?;
-        Ok(Map::named(head.map))
+        Map::word(Source { name, text }).map(Map::named)
+    }
+
+    /// The word for it.
+    pub(super) fn word(file: Source) -> Result<String, Faults> {
+        let head: Head = parse(file.name, file.text)?;
+        Ok(head.map)
     }
 
     /// The map of a word: `standard`, or the name of a file.

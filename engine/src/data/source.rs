@@ -99,17 +99,19 @@ pub struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// The board of the scenario: a copy of the game's own, or what `read` makes of the file.
+    /// The board of the scenario: a copy of the one of the game that it names, or what `read` makes of the file.
     pub fn board(
         &self,
-        own: &Board,
+        own: fn(&str) -> Option<&'static Board>,
         read: impl Fn(&str, &str) -> Result<Board, Faults>,
     ) -> Result<Board, SetupError> {
-        match (Map::of(self.scenario.name, self.scenario.text).map_err(SetupError::Data)?, self.map) {
-            (Map::Standard, _) => Ok(own.clone()),
-            (Map::File(_), Some(map)) => read(map.name, map.text).map_err(SetupError::Data),
-            (Map::File(wanted), None) => {
-                let why = format!("the scenario is played on the map \"{wanted}\"; give it too");
+        let wanted = Map::word(self.scenario).map_err(SetupError::Data)?;
+        match (own(&wanted), self.map) {
+            (Some(board), _) => Ok(board.clone()),
+            (None, Some(map)) => read(map.name, map.text).map_err(SetupError::Data),
+            (None, None) => {
+                let why =
+                    format!("the map \"{wanted}\" is missing: the scenario is played on it; give it too");
                 Err(SetupError::Unfit(why))
             }
         }

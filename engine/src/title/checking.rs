@@ -1,7 +1,7 @@
 //! What the checkers of all games share: a scenario that is set up in every way, and the words of a report.
 
 use super::{Playable, Report, Trouble, Wish};
-use crate::data::{Doubt, Files, Head, MarginLevel, ScenarioFile, Source};
+use crate::data::{Charted, Doubt, Files, Head, MarginLevel, ScenarioFile, Source};
 use crate::{Board, Calendar, Faults, Rulebook, Side, map};
 
 /// Sets a scenario file up with its own switches and with every preset. What is wrong is said at its place in the file.
@@ -60,10 +60,19 @@ pub fn units_report<G: Playable>(
 ) -> Report {
     let (scenarios, doubts) = fitting(G::scenario_files(), |scenario| {
         let files = Files { scenario, map: None, units: Some(file) };
-        G::read_files(&files, G::standard_charts(), None, "").map(drop)
+        G::read_files(&files, G::Charts::standard(), None, "").map(drop)
     });
     lines.push(("scenarios", scenarios));
     Report { name, lines, doubts }
+}
+
+/// What charts hold.
+pub fn charts_report<G: Playable>(file: Source, units: Option<Source>) -> Result<Report, Faults> {
+    let charts = G::read_charts(file, units)?;
+    let numbers = ("numbers", charts.number_count());
+    let sizes = G::chart_sizes(&charts).into_iter().chain([numbers]);
+    let lines = sizes.map(|(what, size)| (what, size.to_string())).collect();
+    Ok(Report { name: charts.name().to_owned(), lines, doubts: Vec::new() })
 }
 
 /// What the rules of any game hold.

@@ -2,7 +2,7 @@
 
 use schemars::Schema;
 
-use super::{Map, Wish};
+use super::{Map, Playable, Wish, charts_report, map_report};
 use crate::Faults;
 use crate::data::{ScenarioFile, Source, keys};
 
@@ -87,6 +87,25 @@ pub struct DataFiles {
 }
 
 impl DataFiles {
+    /// Those of a game: its scenarios, the three schemas, and the word for the labels of its maps.
+    pub const fn of<G: Playable>(
+        scenarios: fn() -> &'static [ScenarioFile],
+        schemas: [fn() -> Schema; 3],
+        labels: &'static str,
+    ) -> DataFiles {
+        DataFiles {
+            scenarios,
+            schemas,
+            labels,
+            unit_ids: G::unit_ids,
+            map_of: G::map_of,
+            scenario: G::check_scenario,
+            map: |file| G::read_map(file.name, file.text).map(|board| map_report(&board)),
+            charts: charts_report::<G>,
+            units: G::check_units,
+        }
+    }
+
     /// The schema of a file.
     pub fn schema(&self, kind: Kind) -> Schema {
         let [scenario, charts, units] = self.schemas;

@@ -9,13 +9,14 @@ mod files;
 mod wish;
 
 pub use checking::{
-    at, by_side, checked, count, doubts, fitting, levels, map_report, rules_report, turns, units_report,
+    at, by_side, charts_report, checked, count, doubts, fitting, levels, map_report, rules_report, turns,
+    units_report,
 };
 pub use files::{DataFiles, Kind, Report};
 pub use wish::{Document, Listed, Trouble, Wish, Wished};
 
 use crate::counter::CounterGroup;
-use crate::data::{Files, ScenarioFile, SetupError, Source};
+use crate::data::{self, Charted, Files, ScenarioFile, SetupError, Source};
 use crate::lesson::Lesson;
 use crate::{Board, Faults, Game, Placement, Rulebook, closest};
 
@@ -25,13 +26,41 @@ pub trait Playable: Game + 'static {
     const TITLE: &'static Title;
 
     /// Its charts.
-    type Charts: 'static;
-
-    /// The charts that it comes with.
-    fn standard_charts() -> &'static Self::Charts;
+    type Charts: Charted;
 
     /// Reads charts, which may name counters of the player's own.
-    fn read_charts(file: Source, units: Option<Source>) -> Result<Self::Charts, Faults>;
+    fn read_charts(file: Source, units: Option<Source>) -> Result<Self::Charts, Faults> {
+        let _ = units;
+        Self::Charts::read(file.name, file.text)
+    }
+
+    /// What there is in its charts beside single numbers, and how many of each.
+    fn chart_sizes(charts: &Self::Charts) -> Vec<(&'static str, usize)> {
+        let _ = charts;
+        Vec::new()
+    }
+
+    /// The ids of its units.
+    fn unit_ids() -> Vec<&'static str>;
+
+    /// Reads a map to play on.
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults>;
+
+    /// The map file that a scenario names; none if it is a map of the game.
+    fn map_of(file: Source) -> Result<Option<String>, Faults> {
+        Ok(data::Map::of(file.name, file.text)?.file())
+    }
+
+    /// What there is in its scenario, for those who check one of their own.
+    fn report(&self) -> Report;
+
+    /// Reads a scenario with the files beside it, and sets it up in every way.
+    fn check_scenario(file: Source, wish: &Wish) -> Result<Report, Faults> {
+        checked::<Self>(file, wish).map(|game| game.report())
+    }
+
+    /// Reads counters.
+    fn check_units(file: Source) -> Result<Report, Faults>;
 
     /// A game of whatever files: its first position. They go into the record by their hash.
     fn read_files(
@@ -49,7 +78,7 @@ pub trait Playable: Game + 'static {
     /// A scenario that it comes with, with a preset (the scenario's own if none is named) and switches on top of it.
     fn shipped(scenario: &str, preset: Option<&str>, switches: &str) -> Result<Self, SetupError> {
         let file = ScenarioFile::find(Self::scenario_files(), scenario)?;
-        Self::read_files(&Files::scenario(file.name, file.text), Self::standard_charts(), preset, switches)
+        Self::read_files(&Files::scenario(file.name, file.text), Self::Charts::standard(), preset, switches)
     }
 
     /// What somebody wants to play: the first position.
@@ -62,7 +91,7 @@ pub trait Playable: Game + 'static {
         }
         let own = wish.charts.map(|file| Self::read_charts(file, wish.units)).transpose()?;
         let files = wish.files(Self::scenario_files())?;
-        let charts = own.as_ref().unwrap_or_else(|| Self::standard_charts());
+        let charts = own.as_ref().unwrap_or_else(|| Self::Charts::standard());
         Ok(Self::read_files(&files, charts, wish.preset, wish.rules)?)
     }
 }

@@ -78,7 +78,6 @@ pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
     name: "demolish",
     rule: Rule("5.5.1"),
     side: |game| game.phasing().other(),
-    open: |game| game.sites_to_blow(game.phasing().other()).next().is_some(),
     prompt: |_| "blow a bridge?".into(),
     press: |game, on| {
         game.fixed
@@ -86,7 +85,6 @@ pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
             .find(|site| on.hex.is_some_and(|hex| game.fixed.sites[site.index()].hexes.contains(&hex)))
             .map(Action::Demolish)
     },
-    list: |game, out| out.extend(game.sites_to_blow(game.phasing().other()).map(Action::Demolish)),
     check: engine::judged!(game, Action::Demolish(site) => game.check_demolish(site)),
     play: engine::played!(game, ctx, Action::Demolish(site) => {
         game.demolish(site, game.phasing().other(), None, ctx);
@@ -99,7 +97,7 @@ pub(crate) static DEMOLITION: Ask<Bulge> = Ask {
         let again = game.state.bridges.iter().any(|bridge| bridge.tried);
         game.decline(BridgeEvent::NoDemolition { side: game.phasing().other(), again }, ctx);
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, game.sites_to_blow(game.phasing().other()) => Action::Demolish)
 };
 
 impl Bulge {

@@ -1,6 +1,6 @@
 //! What the card of a unit says, and how far it could go.
 
-use engine::{HexId, Rule, Start, SumLine, UnitId, Value};
+use engine::{HexId, Rule, Start, SumLine, UnitId};
 
 use crate::charts::Class;
 use crate::field::Field;
@@ -9,15 +9,6 @@ use crate::march::March;
 use crate::mixes::Role;
 use crate::state::Flag;
 use crate::words::mp;
-
-/// Words that do not count.
-fn words(
-    label: &'static str,
-    text: impl Into<std::borrow::Cow<'static, str>>,
-    rule: &'static str,
-) -> SumLine {
-    SumLine::new(label, Value::Words(text.into()), Rule(rule))
-}
 
 /// Every value of a unit in words.
 pub(crate) fn values(game: &Bulge, unit: UnitId) -> Vec<SumLine> {
@@ -50,15 +41,15 @@ pub(crate) fn values(game: &Bulge, unit: UnitId) -> Vec<SumLine> {
     if now != mp_of(counter.movement) {
         lines.push(SumLine::new("Movement now", mp(now), Rule("8.2")));
     }
-    lines.push(words("Class", class, "2.3.3"));
+    lines.push(SumLine::words("Class", class, Rule("2.3.3")));
     if counter.role == Role::Combat {
-        lines.push(words("Steps", "one: it is at full strength or eliminated", "2.3.1"));
+        lines.push(SumLine::words("Steps", "one: it is at full strength or eliminated", Rule("2.3.1")));
         let zone = if counter.zoc { "it exerts one" } else { "it exerts none" };
-        lines.push(words("Zone of control", zone, "10.1"));
+        lines.push(SumLine::words("Zone of control", zone, Rule("10.1")));
     }
     if counter.is_ground() && game.hex_of(unit).is_some() {
         let supply = if game.is(unit, Flag::Unsupplied) { "out of supply" } else { "in supply" };
-        lines.push(words("Supply", supply, "6.4"));
+        lines.push(SumLine::words("Supply", supply, Rule("6.4")));
     }
     if counter.vp > 0 {
         lines.push(number("Victory points if it is lost", counter.vp, "25.2.1"));

@@ -17,7 +17,7 @@ use crate::event::Ctx;
 use crate::fixed::{DumpId, Edge};
 use crate::fuel::FuelEvent;
 use crate::game::Bulge;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{Dump, Flag, Place, Span};
 
 engine::events! {
@@ -215,7 +215,7 @@ impl Bulge {
         if !after {
             self.state.bridges[site.index()].built_by = None;
         }
-        if before != after && self.step() == Step::Movement {
+        if before != after && self.segment() == Segment::Movement {
             self.find_ready();
         }
     }

@@ -8,7 +8,7 @@ use crate::event::Ctx;
 use crate::explain::chances;
 use crate::fixed::DumpId;
 use crate::game::Bulge;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::sheet::Roll;
 use crate::state::{Dump, Flag};
 use crate::supply::Lines;
@@ -53,7 +53,6 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
     name: "burn",
     rule: Rule("19.4"),
     side: |_| ALLIED,
-    open: |game| game.dumps_to_burn().next().is_some(),
     prompt: |_| "burn a fuel dump?".into(),
     press: |game, on| {
         game.fixed
@@ -62,7 +61,6 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
             .position(|&hex| on.hex == Some(hex))
             .map(|dump| Action::Burn(DumpId(dump as u8)))
     },
-    list: |game, out| out.extend(game.dumps_to_burn().map(Action::Burn)),
     check: engine::judged!(game, Action::Burn(dump) => game.check_burn(dump)),
     play: engine::played!(game, ctx, Action::Burn(dump) => game.burn(dump, ctx)),
     explain: engine::explained!(game, why,
@@ -73,7 +71,7 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
     ),
     done: "Burn no more dumps",
     end: |game, ctx| game.decline(FuelEvent::NoBurning { again: game.state.burned != 0 }, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, game.dumps_to_burn() => Action::Burn)
 };
 
 impl Bulge {
@@ -127,8 +125,8 @@ impl Bulge {
     fn burn_bar(&self, dump: DumpId) -> Option<&'static str> {
         let at = dump.index();
         let Some(&hex) = self.fixed.dumps.get(at) else { return Some("there is no such dump") };
-        let support = self.step() == Step::Burning && !self.surprise();
-        let movement = self.step() == Step::Movement && self.phasing() == ALLIED;
+        let support = self.segment() == Segment::Burning && !self.surprise();
+        let movement = self.segment() == Segment::Movement && self.phasing() == ALLIED;
         let near = || {
             self.has_combat(ALLIED, hex)
                 || self.fixed.edges(hex).iter().any(|edge| self.has_combat(ALLIED, edge.to))
@@ -154,7 +152,7 @@ impl Bulge {
     }
 
     pub(crate) fn check_burn(&self, dump: DumpId) -> Result<(), Refusal> {
-        if self.step() == Step::Movement {
+        if self.segment() == Segment::Movement {
             self.check_pick()?;
         }
         if !self.fixed.options.fuel {

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
-    Status, SumLine, Tally, Told, UnitId, View, ask,
+    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Status, Tally, Told, UnitId, ask,
 };
 
 use crate::action::Action;
 use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
 use crate::mixes::{self, Role};
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Place, State};
 use crate::trek::Trek;
 use crate::zoc::Cache;
@@ -55,13 +54,13 @@ impl Bulge {
     /// Computes again what the state alone does not hold.
     fn refresh(&mut self) {
         self.cache = Cache::new(&self.fixed, &self.state);
-        match self.step() {
-            Step::Begin => self.find_staging(),
-            Step::Movement => {
+        match self.segment() {
+            Segment::Begin => self.find_staging(),
+            Segment::Movement => {
                 self.find_ready();
                 self.find_ends();
             }
-            Step::Airdrop if !self.state.passed => self.find_drops(),
+            Segment::Airdrop if !self.state.passed => self.find_drops(),
             _ => {}
         }
     }
@@ -104,6 +103,8 @@ impl Game for Bulge {
 
     engine::asked!();
 
+    engine::shown!(card, facts);
+
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
@@ -114,14 +115,6 @@ impl Game for Bulge {
         Some(event.told(self).sentence())
     }
 
-    fn view(&self, seat: Seat) -> View {
-        view::view(self, seat)
-    }
-
-    fn headline(&self) -> Headline {
-        view::headline(self)
-    }
-
     fn chapter(&self) -> u64 {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
     }
@@ -130,30 +123,10 @@ impl Game for Bulge {
         mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
     }
 
-    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
-        sheet::charts(self)
-    }
-
-    fn facts(&self, hex: HexId) -> Vec<SumLine> {
-        facts::facts(self, hex)
-    }
-
-    fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
-        facts::overlays(self)
-    }
-
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         let trek = Trek::new(self, self.state.moving?, to)?;
         Some(Box::new(trek))
-    }
-
-    fn values(&self, unit: UnitId) -> Vec<SumLine> {
-        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
-    }
-
-    fn threat(&self, unit: UnitId) -> Vec<HexId> {
-        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {
@@ -162,10 +135,6 @@ impl Game for Bulge {
 
     fn tally(&self) -> Option<Tally> {
         Some(Tally { points: [self.german_points(), self.allied_points()], unit: "Victory points" })
-    }
-
-    fn briefing(&self, side: Side) -> Option<Briefing> {
-        Some(briefing::briefing(self, side))
     }
 
     fn restore(&self, state: State) -> Result<Self, String> {
@@ -200,7 +169,7 @@ impl Game for Bulge {
         let numbers = &self.fixed.charts.numbers;
         let fresh = Cache::new(&self.fixed, &self.state);
         faults.extend(self.cache.differs(&fresh).map(str::to_owned));
-        if self.step() == Step::Movement {
+        if self.segment() == Segment::Movement {
             let mut again = self.clone();
             again.find_ready();
             if self.cache.waiting != again.cache.waiting {

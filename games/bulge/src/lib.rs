@@ -75,7 +75,7 @@ pub use nordwind::NordwindEvent;
 pub use position::Position;
 pub use reinforcement::ReinforcementEvent;
 pub use schedule::{Coming, Plan, Reserve, Schedule};
-pub use sequence::{Phase, SEQUENCE, SequenceEvent, Step};
+pub use sequence::{Phase, SEQUENCE, Segment, SequenceEvent};
 pub use setup::SetupEvent;
 pub use special::SpecialEvent;
 pub use state::{Flag, Place, State};

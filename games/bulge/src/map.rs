@@ -18,6 +18,11 @@ engine::shipped! {
     pub fn board() -> Board = read("map.toml", MAP);
 }
 
+/// The map of the game that a scenario calls by a word.
+pub fn named(word: &str) -> Option<&'static Board> {
+    (word == "standard").then(board)
+}
+
 /// Reads a map to play on; `name` is the file's name for messages. All its terrain must stand in the terrain chart (8.2).
 pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
     let known: Vec<&str> = Terrain::ALL.iter().map(|terrain| terrain.word()).collect();

@@ -54,18 +54,13 @@ pub(crate) static SHORTFALL: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| game.state.shortfall > 0,
     prompt: |game| format!("which unit is lost ({} to go)?", game.state.shortfall),
-    press: |_, on| on.unit.map(Action::Lose),
-    list: |game, out| out.extend(game.southernmost().map(Action::Lose)),
-    check: engine::judged!(game,
-        Action::Lose(unit) if game.southernmost().any(|one| one == unit) => Ok(()),
-        Action::Lose(_) => refuse(Rule("23.6"), "the most southerly US units go first"),
-    ),
     play: engine::played!(game, ctx, Action::Lose(unit) => {
         game.lose(unit, ctx);
         game.settle_shortfall(ctx);
     }),
     may_end: |_| refuse(Rule("23.6"), "a unit must be chosen"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.southernmost() => Action::Lose,
+        else Rule("23.6"), "the most southerly US units go first")
 };
 
 impl Bulge {

@@ -1,14 +1,14 @@
 //! Positions made by hand: for tests, puzzles and bug reports.
 //!
 //! ```
-//! use bulge::{Position, Step, charts::GERMAN};
+//! use bulge::{Position, Segment, charts::GERMAN};
 //! use engine::Game;
 //! let game = Position::empty("S1", "-DC")
 //!     .turn(5)
 //!     .place("g-1ss-peiper", "MM15")
 //!     .place("u-28-110", "AA26")
 //!     .control(GERMAN, "LL15 LL16")
-//!     .begin(GERMAN, Step::Movement);
+//!     .begin(GERMAN, Segment::Movement);
 //! assert!(game.check(game.parse_action("take Peiper/1SS").unwrap()).is_ok());
 //! ```
 //!
@@ -19,7 +19,7 @@ use engine::{HexId, Side, UnitId, by_hand};
 
 use crate::charts::GERMAN;
 use crate::game::Bulge;
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Dump, Flag, Place, Span, UnitState};
 
 engine::position! {

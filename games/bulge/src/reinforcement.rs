@@ -1,6 +1,6 @@
 //! Reinforcement Phase (7.0) and entry onto the map. The schedule is in `schedule`.
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Start, SumLine, Told, UnitId, refuse};
+use engine::{Ask, Asks, HexId, Refusal, Rule, Side, Start, SumLine, Told, UnitId};
 
 use crate::action::Action;
 use crate::charts::{GERMAN, Half};
@@ -40,13 +40,7 @@ pub(crate) static OKW: Ask<Bulge> = Ask {
     name: "release",
     rule: Rule("7.6"),
     side: |_| GERMAN,
-    open: |game| game.okw_divisions().next().is_some(),
     prompt: |_| "release a division of the OKW reserve?".into(),
-    list: |game, out| out.extend(game.okw_divisions().map(Action::Release)),
-    check: engine::judged!(game,
-        Action::Release(division) if game.okw_divisions().any(|one| one == division) => Ok(()),
-        Action::Release(_) => refuse(Rule("7.6 (OKW)"), "that division cannot be released now"),
-    ),
     play: engine::played!(game, ctx, Action::Release(division) => game.release(division, ctx)),
     explain: engine::explained!(game, why,
         Action::Release(_) => {
@@ -56,7 +50,8 @@ pub(crate) static OKW: Ask<Bulge> = Ask {
     ),
     done: "Release nobody",
     end: |game, ctx| game.decline(ReinforcementEvent::NoRelease { again: game.state.released != 0 }, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, game.okw_divisions() => Action::Release,
+        else Rule("7.6 (OKW)"), "that division cannot be released now")
 };
 
 impl Bulge {

@@ -54,9 +54,9 @@ pub enum Phase {
     Combat,
 }
 
-/// A step of a game-turn: what the program does by itself, and perhaps a decision.
+/// A segment of a game-turn: what the program does by itself, and perhaps a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Segment {
     /// Before the first turn: free set-up (24.2), or only "done".
     Begin,
     /// A turn begins: air points (16.3).
@@ -98,36 +98,36 @@ pub enum Step {
 }
 
 /// 4.1: one game-turn, the German player-turn (4.1.1) and the Allied one (4.1.2). The side is the one whose player-turn it is.
-pub const SEQUENCE: &[(Side, Step)] = &[
-    (GERMAN, Step::Begin),
-    (GERMAN, Step::TurnStart),
+pub const SEQUENCE: &[(Side, Segment)] = &[
+    (GERMAN, Segment::Begin),
+    (GERMAN, Segment::TurnStart),
     // G1 Allied Support Phase
-    (GERMAN, Step::Roadblocks),
-    (GERMAN, Step::Interdiction),
-    (GERMAN, Step::Strike),
-    (GERMAN, Step::Emplacement),
-    (GERMAN, Step::Demolition),
-    (GERMAN, Step::Burning),
+    (GERMAN, Segment::Roadblocks),
+    (GERMAN, Segment::Interdiction),
+    (GERMAN, Segment::Strike),
+    (GERMAN, Segment::Emplacement),
+    (GERMAN, Segment::Demolition),
+    (GERMAN, Segment::Burning),
     // G2 to G6
-    (GERMAN, Step::Supply),
-    (GERMAN, Step::Arrivals),
-    (GERMAN, Step::Okw),
-    (GERMAN, Step::Teams),
-    (GERMAN, Step::Drop),
-    (GERMAN, Step::Movement),
-    (GERMAN, Step::Combat),
-    (GERMAN, Step::Nordwind),
+    (GERMAN, Segment::Supply),
+    (GERMAN, Segment::Arrivals),
+    (GERMAN, Segment::Okw),
+    (GERMAN, Segment::Teams),
+    (GERMAN, Segment::Drop),
+    (GERMAN, Segment::Movement),
+    (GERMAN, Segment::Combat),
+    (GERMAN, Segment::Nordwind),
     // A1 German Support Phase
-    (ALLIED, Step::Emplacement),
-    (ALLIED, Step::Demolition),
+    (ALLIED, Segment::Emplacement),
+    (ALLIED, Segment::Demolition),
     // A2 to A6
-    (ALLIED, Step::Airdrop),
-    (ALLIED, Step::Supply),
-    (ALLIED, Step::Arrivals),
-    (ALLIED, Step::Movement),
-    (ALLIED, Step::Combat),
-    (ALLIED, Step::Shortfall),
-    (ALLIED, Step::TurnEnd),
+    (ALLIED, Segment::Airdrop),
+    (ALLIED, Segment::Supply),
+    (ALLIED, Segment::Arrivals),
+    (ALLIED, Segment::Movement),
+    (ALLIED, Segment::Combat),
+    (ALLIED, Segment::Shortfall),
+    (ALLIED, Segment::TurnEnd),
 ];
 
 /// Where a turn after the first begins.
@@ -137,8 +137,8 @@ const TURN_START: u8 = 1;
 static NOTHING: Ask<Bulge> = Ask { rule: Rule("4.1"), side: Bulge::phasing, ..Ask::PLAIN };
 
 impl Bulge {
-    /// The step of the turn.
-    pub fn step(&self) -> Step {
+    /// The segment of the turn.
+    pub fn segment(&self) -> Segment {
         SEQUENCE[usize::from(self.state.step)].1
     }
 
@@ -146,113 +146,113 @@ impl Bulge {
     pub(crate) fn run(&mut self, ctx: &mut Ctx) {
         while self.state.end.is_none() && !self.asks() {
             if !self.state.passed {
-                match self.step() {
-                    Step::Movement => self.tell_idle_movement(ctx),
-                    Step::Combat => self.tell_idle_combat(ctx),
+                match self.segment() {
+                    Segment::Movement => self.tell_idle_movement(ctx),
+                    Segment::Combat => self.tell_idle_combat(ctx),
                     _ => {}
                 }
             }
-            self.end_step(ctx);
+            self.end_segment(ctx);
             if self.state.end.is_some() {
                 break;
             }
-            if self.step() == Step::TurnEnd {
+            if self.segment() == Segment::TurnEnd {
                 self.state.turn += 1;
                 self.state.step = TURN_START;
             } else {
                 self.state.step += 1;
             }
             self.state.passed = false;
-            self.begin_step(ctx);
+            self.begin_segment(ctx);
         }
     }
 
-    /// Whether the step has a decision that is still open. The reasons to skip are those of 31.0.
+    /// Whether the segment has a decision that is still open. The reasons to skip are those of 31.0.
     pub(crate) fn asks(&self) -> bool {
         (!self.state.passed || self.in_attack()) && (self.question().open)(self)
     }
 
     /// D1 to D30: what would be asked now.
     pub(crate) fn question(&self) -> &'static Ask<Bulge> {
-        match self.step() {
-            Step::Begin if self.free_setup() => &SET_UP,
-            Step::Begin => &BEGIN,
-            Step::Roadblocks => &ROADBLOCKS,
-            Step::Interdiction => &INTERDICTION,
-            Step::Strike => &STRATEGIC_STRIKE,
-            Step::Emplacement => &EMPLACEMENT,
-            Step::Demolition => &DEMOLITION,
-            Step::Burning => &BURNING,
-            Step::Airdrop => &AIRDROP,
-            Step::Okw => &OKW,
-            Step::Teams => &TEAMS,
-            Step::Drop => &DROP,
-            Step::Movement if self.state.moving.is_some() => &GO,
-            Step::Movement => &MOVE,
-            Step::Combat => self.state.combat.stage.question(),
-            Step::Nordwind => &NORDWIND,
-            Step::Shortfall => &SHORTFALL,
-            Step::TurnStart | Step::Supply | Step::Arrivals | Step::TurnEnd => &NOTHING,
+        match self.segment() {
+            Segment::Begin if self.free_setup() => &SET_UP,
+            Segment::Begin => &BEGIN,
+            Segment::Roadblocks => &ROADBLOCKS,
+            Segment::Interdiction => &INTERDICTION,
+            Segment::Strike => &STRATEGIC_STRIKE,
+            Segment::Emplacement => &EMPLACEMENT,
+            Segment::Demolition => &DEMOLITION,
+            Segment::Burning => &BURNING,
+            Segment::Airdrop => &AIRDROP,
+            Segment::Okw => &OKW,
+            Segment::Teams => &TEAMS,
+            Segment::Drop => &DROP,
+            Segment::Movement if self.state.moving.is_some() => &GO,
+            Segment::Movement => &MOVE,
+            Segment::Combat => self.state.combat.stage.question(),
+            Segment::Nordwind => &NORDWIND,
+            Segment::Shortfall => &SHORTFALL,
+            Segment::TurnStart | Segment::Supply | Segment::Arrivals | Segment::TurnEnd => &NOTHING,
         }
     }
 
-    /// What the program does when a step begins.
-    pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
+    /// What the program does when a segment begins.
+    pub(crate) fn begin_segment(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
-        match self.step() {
-            Step::TurnStart => {
+        match self.segment() {
+            Segment::TurnStart => {
                 self.state.air = if self.fixed.options.air { self.track().air } else { 0 };
                 self.state.airdrop = None;
                 ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
             }
-            Step::Roadblocks => {
+            Segment::Roadblocks => {
                 ctx.tell(SequenceEvent::Phase { side, phase: Phase::Support });
                 self.forget_attempts();
                 self.tell_idle_support(ctx);
             }
-            Step::Emplacement if side == ALLIED => {
+            Segment::Emplacement if side == ALLIED => {
                 ctx.tell(SequenceEvent::Phase { side, phase: Phase::Support });
                 self.forget_attempts();
                 self.tell_idle_support(ctx);
             }
-            Step::Demolition => self.forget_attempts(),
-            Step::Airdrop => self.find_drops(),
-            Step::Supply => {
+            Segment::Demolition => self.forget_attempts(),
+            Segment::Airdrop => self.find_drops(),
+            Segment::Supply => {
                 ctx.tell(SequenceEvent::Phase { side, phase: Phase::Supply });
                 self.cache.ends.clear();
                 self.judge_supply(side, ctx);
             }
-            Step::Arrivals => {
+            Segment::Arrivals => {
                 ctx.tell(SequenceEvent::Phase { side, phase: Phase::Reinforcement });
                 self.bring_arrivals(side, ctx);
             }
-            Step::Movement => {
+            Segment::Movement => {
                 ctx.tell(SequenceEvent::Phase { side, phase: Phase::Movement });
                 self.begin_movement(ctx);
             }
-            Step::Combat => {
+            Segment::Combat => {
                 ctx.tell(SequenceEvent::Phase { side, phase: Phase::Combat });
                 self.begin_combat(ctx);
             }
-            Step::Shortfall => {
+            Segment::Shortfall => {
                 self.dated_removals(ctx);
                 self.judge_shortfall(ctx);
             }
-            Step::Nordwind => self.forced_nordwind(ctx),
+            Segment::Nordwind => self.forced_nordwind(ctx),
             _ => {}
         }
     }
 
-    /// What the program does when a step ends.
-    fn end_step(&mut self, ctx: &mut Ctx) {
-        match self.step() {
-            Step::Begin => self.end_setup(),
-            Step::Movement => self.end_movement(ctx),
-            Step::Combat => {
+    /// What the program does when a segment ends.
+    fn end_segment(&mut self, ctx: &mut Ctx) {
+        match self.segment() {
+            Segment::Begin => self.end_setup(),
+            Segment::Movement => self.end_movement(ctx),
+            Segment::Combat => {
                 self.clear_combat();
                 self.end_combat(ctx);
             }
-            Step::TurnEnd => {
+            Segment::TurnEnd => {
                 self.state.air = 0;
                 self.check_victory(ctx);
                 self.strike_ends(ctx);

@@ -166,9 +166,9 @@ pub enum Verdict {
 pub struct State {
     /// The turn, 1 to 36.
     pub turn: u8,
-    /// The step of the turn: index into [`SEQUENCE`](crate::sequence::SEQUENCE).
+    /// The segment of the turn: index into [`SEQUENCE`](crate::sequence::SEQUENCE).
     pub step: u8,
-    /// Whether the step's decision has been passed.
+    /// Whether the segment's decision has been passed.
     pub passed: bool,
     /// The units.
     pub units: Vec<UnitState>,

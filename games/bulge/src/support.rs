@@ -60,11 +60,8 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     name: "roadblock",
     rule: Rule("5.1.1"),
     side: |_| ALLIED,
-    open: |game| game.roadblock_hexes().next().is_some(),
     prompt: |game| format!("place a roadblock ({} left)?", game.roadblocks_left()),
-    press: |_, on| on.hex.map(Action::Roadblock),
     sets_up: true,
-    list: |game, out| out.extend(game.roadblock_hexes().map(Action::Roadblock)),
     check: engine::judged!(game,
         Action::Roadblock(_) if game.roadblocks_left() == 0 => {
             refuse(Rule("5.1.1"), "no more roadblocks this turn")
@@ -79,7 +76,7 @@ pub(crate) static ROADBLOCKS: Ask<Bulge> = Ask {
     end: |game, ctx| {
         game.decline(SupportEvent::NoRoadblock { again: !game.state.roadblocks.is_empty() }, ctx);
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.roadblock_hexes() => Action::Roadblock)
 };
 
 impl Bulge {
@@ -173,10 +170,7 @@ pub(crate) static STRATEGIC_STRIKE: Ask<Bulge> = Ask {
     name: "strike",
     rule: Rule("5.3.1"),
     side: |_| ALLIED,
-    open: |game| game.strike_hexes().next().is_some(),
     prompt: |_| "a strategic strike on which town?".into(),
-    press: |_, on| on.hex.map(Action::Strike),
-    list: |game, out| out.extend(game.strike_hexes().map(Action::Strike)),
     check: engine::judged!(game,
         Action::Strike(hex) if game.may_strike(hex) => Ok(()),
         Action::Strike(_) => {
@@ -189,7 +183,7 @@ pub(crate) static STRATEGIC_STRIKE: Ask<Bulge> = Ask {
     }),
     done: "No strike",
     end: |game, ctx| game.decline(SupportEvent::NoStrike, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.strike_hexes() => Action::Strike)
 };
 
 impl Bulge {
@@ -211,10 +205,7 @@ pub(crate) static EMPLACEMENT: Ask<Bulge> = Ask {
     name: "emplace",
     rule: Rule("5.4.1"),
     side: |game| game.phasing().other(),
-    open: |game| game.guns_to_emplace().next().is_some(),
     prompt: |_| "emplace a gun?".into(),
-    press: |_, on| on.unit.map(Action::Emplace),
-    list: |game, out| out.extend(game.guns_to_emplace().map(Action::Emplace)),
     check: engine::judged!(game,
         Action::Emplace(unit) => game.emplace_bar(unit).map_or(Ok(()), |(rule, why)| refuse(rule, why)),
     ),
@@ -224,7 +215,7 @@ pub(crate) static EMPLACEMENT: Ask<Bulge> = Ask {
     }),
     done: "No more guns to emplace",
     end: |game, ctx| game.decline(SupportEvent::NoGun { side: game.phasing().other() }, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.guns_to_emplace() => Action::Emplace)
 };
 
 impl Bulge {

@@ -2,9 +2,7 @@
 
 use engine::counter::{CounterGroup, roster_schema};
 use engine::data::{Files, Shipped, Source};
-use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, units_report,
-};
+use engine::title::{self, DataFiles, Listed, Map, Playable, Report, Title, by_side, count, units_report};
 use engine::{Board, Faults, Game, HexId, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
@@ -19,6 +17,8 @@ const LESSONS: &[Source<'static>] =
     engine::lesson_files!["01-roads", "02-zones", "03-odds", "04-supply", "05-cohesion", "06-engaged",];
 
 impl Playable for Bulge {
+    type Charts = Charts;
+
     const TITLE: &'static Title = &Title {
         id: "bulge",
         name: "Battle of the Bulge '81",
@@ -32,27 +32,78 @@ impl Playable for Bulge {
         scenarios,
         for_beginners: false,
         lessons: LESSONS,
-        files: DataFiles {
-            scenarios: standard,
-            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
-            labels: "letters",
-            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
-            map_of: |file| Ok(scenario::Map::of(file.name, file.text)?.file()),
-            scenario: |file, wish| Ok(report(&checked(file, wish)?)),
-            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: check_charts,
-            units: check_units,
-        },
+        files: DataFiles::of::<Bulge>(
+            standard,
+            [scenario::schema, charts::schema, roster_schema::<Unit>],
+            "letters",
+        ),
     };
 
-    type Charts = Charts;
-
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
+    fn chart_sizes(charts: &Charts) -> Vec<(&'static str, usize)> {
+        vec![("odds", charts.combat.odds.len()), ("towns", charts.towns.len()), ("dumps", charts.dumps.len())]
     }
 
-    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
-        Charts::read(file.name, file.text)
+    fn unit_ids() -> Vec<&'static str> {
+        units::standard().iter().map(|unit| unit.id.as_str()).collect()
+    }
+
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
+        map::read(name, text)
+    }
+
+    fn report(&self) -> Report {
+        let fixed = self.fixed();
+        let (scenario, board) = (&fixed.scenario, self.board());
+        let head = &scenario.head;
+        let own =
+            |side: Side| move |unit: &UnitId| fixed.unit(*unit).side == side && fixed.unit(*unit).in_mix;
+        let arriving = |side| scenario.arrivals.iter().filter(move |group| group.side == side);
+        let arrivals = SIDES.iter().enumerate().map(|(at, name)| {
+            let side = Side(at as u8);
+            let units = arriving(side).flat_map(|group| &group.units).filter(|unit| own(side)(unit)).count();
+            let turns = arriving(side).map(|group| group.turn.number());
+            match (turns.clone().min(), turns.max()) {
+                (Some(first), Some(last)) => format!("{name} {units} on turns {first} to {last}"),
+                _ => format!("{name} none"),
+            }
+        });
+        let mut lines = vec![
+            ("turns", title::turns(SIDES, head)),
+            ("map", board.name.clone()),
+            (
+                "on the map",
+                by_side(SIDES, |side| {
+                    scenario.placed.iter().filter(|placed| own(side)(&placed.unit)).count()
+                }),
+            ),
+            ("arrivals", arrivals.collect::<Vec<_>>().join("; ")),
+        ];
+        for (label, list) in [("lost before", &scenario.lost), ("never come", &scenario.absent)] {
+            if !list.is_empty() {
+                lines
+                    .push((label, by_side(SIDES, |side| list.iter().filter(|unit| own(side)(unit)).count())));
+            }
+        }
+        lines.push(("switches", switches(scenario)));
+        if !scenario.at_once.is_empty() {
+            let words = scenario.at_once.iter().map(|one| match one {
+                AtOnce::Meuse => "beyond the Meuse [25.3]",
+                AtOnce::Liege => "Liege [25.4]",
+            });
+            lines.push(("at once", words.collect::<Vec<_>>().join(", ")));
+        }
+        lines.push(("at the end", victory(scenario, board)));
+        let mut doubts = title::doubts(&scenario.doubts);
+        doubts.extend(self.rulebook().warnings(self.rules()).map(ToString::to_string));
+        Report { name: format!("{}  {}", head.id, head.name), lines, doubts }
+    }
+
+    fn check_units(file: Source) -> Result<Report, Faults> {
+        let units = units::read_units(file.name, file.text)?;
+        let mixes = [("base mix", Mix::Base), ("revised mix", Mix::Revised), ("sheet", Mix::Sheet)];
+        let size = |mix| count(units.iter().filter(|unit| unit.is_in(mix)).count(), "unit");
+        let lines = mixes.map(|(label, mix)| (label, size(mix)));
+        Ok(units_report::<Bulge>(file, count(units.len(), "unit"), lines.into()))
     }
 
     fn read_files(
@@ -62,7 +113,7 @@ impl Playable for Bulge {
         switches: &str,
     ) -> Result<Bulge, SetupError> {
         let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(map::board(), map::read)?;
+        let board = files.board(map::named, map::read)?;
         let list = files.roster(units::standard(), units::read_units)?;
         let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
@@ -96,68 +147,6 @@ fn scenarios() -> Vec<Listed> {
         Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
     };
     read.map(listed).collect()
-}
-
-fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
-    let charts = Charts::read(file.name, file.text)?;
-    let lines = vec![
-        ("odds", charts.combat.odds.len().to_string()),
-        ("towns", charts.towns.len().to_string()),
-        ("dumps", charts.dumps.len().to_string()),
-        ("numbers", charts.number_list.len().to_string()),
-    ];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
-}
-
-fn check_units(file: Source) -> Result<Report, Faults> {
-    let units = units::read_units(file.name, file.text)?;
-    let mixes = [("base mix", Mix::Base), ("revised mix", Mix::Revised), ("sheet", Mix::Sheet)];
-    let size = |mix| count(units.iter().filter(|unit| unit.is_in(mix)).count(), "unit");
-    let lines = mixes.map(|(label, mix)| (label, size(mix)));
-    Ok(units_report::<Bulge>(file, count(units.len(), "unit"), lines.into()))
-}
-
-fn report(game: &Bulge) -> Report {
-    let fixed = game.fixed();
-    let (scenario, board) = (&fixed.scenario, game.board());
-    let head = &scenario.head;
-    let own = |side: Side| move |unit: &UnitId| fixed.unit(*unit).side == side && fixed.unit(*unit).in_mix;
-    let arriving = |side| scenario.arrivals.iter().filter(move |group| group.side == side);
-    let arrivals = SIDES.iter().enumerate().map(|(at, name)| {
-        let side = Side(at as u8);
-        let units = arriving(side).flat_map(|group| &group.units).filter(|unit| own(side)(unit)).count();
-        let turns = arriving(side).map(|group| group.turn.number());
-        match (turns.clone().min(), turns.max()) {
-            (Some(first), Some(last)) => format!("{name} {units} on turns {first} to {last}"),
-            _ => format!("{name} none"),
-        }
-    });
-    let mut lines = vec![
-        ("turns", title::turns(SIDES, head)),
-        ("map", board.name.clone()),
-        (
-            "on the map",
-            by_side(SIDES, |side| scenario.placed.iter().filter(|placed| own(side)(&placed.unit)).count()),
-        ),
-        ("arrivals", arrivals.collect::<Vec<_>>().join("; ")),
-    ];
-    for (label, list) in [("lost before", &scenario.lost), ("never come", &scenario.absent)] {
-        if !list.is_empty() {
-            lines.push((label, by_side(SIDES, |side| list.iter().filter(|unit| own(side)(unit)).count())));
-        }
-    }
-    lines.push(("switches", switches(scenario)));
-    if !scenario.at_once.is_empty() {
-        let words = scenario.at_once.iter().map(|one| match one {
-            AtOnce::Meuse => "beyond the Meuse [25.3]",
-            AtOnce::Liege => "Liege [25.4]",
-        });
-        lines.push(("at once", words.collect::<Vec<_>>().join(", ")));
-    }
-    lines.push(("at the end", victory(scenario, board)));
-    let mut doubts = title::doubts(&scenario.doubts);
-    doubts.extend(game.rulebook().warnings(game.rules()).map(ToString::to_string));
-    Report { name: format!("{}  {}", head.id, head.name), lines, doubts }
 }
 
 fn switches(scenario: &Scenario) -> String {

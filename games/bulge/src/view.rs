@@ -7,7 +7,7 @@ use crate::charts::{ALLIED, GERMAN, Ground, SIDES, Weather};
 use crate::combat;
 use crate::game::Bulge;
 use crate::scenario::Victory;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{Dump, Flag, Place, Span};
 use crate::supply::Lines;
 use crate::support::STRIKE;
@@ -48,21 +48,23 @@ pub(crate) fn headline(game: &Bulge) -> Headline {
 fn phase(game: &Bulge) -> String {
     let side = SIDES[game.phasing().index()];
     let other = SIDES[game.phasing().other().index()];
-    match game.step() {
-        Step::Begin => "Set-up".into(),
-        Step::TurnStart => "The turn begins".into(),
-        Step::Roadblocks
-        | Step::Interdiction
-        | Step::Strike
-        | Step::Emplacement
-        | Step::Demolition
-        | Step::Burning => format!("{other} Support Phase"),
-        Step::Airdrop | Step::Supply => format!("{side} Supply Phase"),
-        Step::Arrivals | Step::Okw | Step::Teams | Step::Drop => format!("{side} Reinforcement Phase"),
-        Step::Movement => format!("{side} Movement Phase"),
-        Step::Combat => format!("{side} Combat Phase"),
-        Step::Nordwind => "The Nordwind decision".into(),
-        Step::Shortfall | Step::TurnEnd => "The turn ends".into(),
+    match game.segment() {
+        Segment::Begin => "Set-up".into(),
+        Segment::TurnStart => "The turn begins".into(),
+        Segment::Roadblocks
+        | Segment::Interdiction
+        | Segment::Strike
+        | Segment::Emplacement
+        | Segment::Demolition
+        | Segment::Burning => format!("{other} Support Phase"),
+        Segment::Airdrop | Segment::Supply => format!("{side} Supply Phase"),
+        Segment::Arrivals | Segment::Okw | Segment::Teams | Segment::Drop => {
+            format!("{side} Reinforcement Phase")
+        }
+        Segment::Movement => format!("{side} Movement Phase"),
+        Segment::Combat => format!("{side} Combat Phase"),
+        Segment::Nordwind => "The Nordwind decision".into(),
+        Segment::Shortfall | Segment::TurnEnd => "The turn ends".into(),
     }
 }
 

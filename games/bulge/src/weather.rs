@@ -25,8 +25,6 @@ pub(crate) static AIRDROP: Ask<Bulge> = Ask {
     side: |_| ALLIED,
     open: |game| !game.cache.ends.is_empty(),
     prompt: |_| "drop supplies where?".into(),
-    press: |_, on| on.hex.map(Action::Airdrop),
-    list: |game, out| out.extend(game.cache.ends.iter().map(Action::Airdrop)),
     check: engine::judged!(game,
         Action::Airdrop(hex) if game.cache.ends.contains(hex) => Ok(()),
         Action::Airdrop(_) => {
@@ -50,7 +48,7 @@ pub(crate) static AIRDROP: Ask<Bulge> = Ask {
     },
     done: "No airdrop",
     end: |game, ctx| game.decline(WeatherEvent::NoAirdrop, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.cache.ends.iter() => Action::Airdrop)
 };
 
 impl Bulge {

@@ -1,23 +1,20 @@
 //! The charts as a player reads them say what the rules do.
 
 use bulge::charts::{COLUMNS, Class, GERMAN, Ground, Terrain};
-use bulge::{Bulge, Position, Step};
+use bulge::{Bulge, Position, Segment};
 use engine::{ChartBody, Dice, Effect, Game, Seat};
+use trials::begin::as_printed;
 use trials::charts::{all_there, at, cell, chart, row};
 use trials::hand::{action, texts};
 
-fn start(scenario: &str, switches: &str) -> Bulge {
-    Bulge::new(scenario, None, switches).expect("the game's own data are good")
-}
-
 #[test]
 fn every_chart_of_the_rulebook_is_there() {
-    all_there(&[start("S1", ""), start("S3", "-AIR,-FUEL")]);
+    all_there(&[as_printed::<Bulge>("S1", ""), as_printed::<Bulge>("S3", "-AIR,-FUEL")]);
 }
 
 #[test]
 fn the_combat_table_is_the_one_that_is_used() {
-    let game = start("S1", "");
+    let game = as_printed::<Bulge>("S1", "");
     let crt = chart(&game, "crt");
     for column in 0..COLUMNS {
         for die in 1..=6 {
@@ -29,7 +26,7 @@ fn the_combat_table_is_the_one_that_is_used() {
 
 #[test]
 fn terrain_costs_are_those_of_the_charts_and_the_present_ground_is_marked() {
-    let game = start("S1", "");
+    let game = as_printed::<Bulge>("S1", "");
     let terrain = chart(&game, "terrain");
     let (charts, forest) = (&game.fixed().charts, row(&terrain, "Forest"));
     assert_eq!(charts.cost(Terrain::Forest, Class::Mech, Ground::Mud), None);
@@ -48,7 +45,7 @@ fn terrain_costs_are_those_of_the_charts_and_the_present_ground_is_marked() {
 #[test]
 fn an_attack_is_looked_up_where_it_is_rolled() {
     let table = Position::empty("S1", "-AIR").turn(20);
-    let mut game = table.place("g-26vg-77", "MM24").place("u-28-110", "LL24").begin(GERMAN, Step::Combat);
+    let mut game = table.place("g-26vg-77", "MM24").place("u-28-110", "LL24").begin(GERMAN, Segment::Combat);
     let (mut dice, mut events) = (Dice::fixed(&[4]), Vec::new());
     let attack = action(&game, "attack LL24");
     let column = game.explain(attack).spots[0].column.expect("a column");
@@ -73,7 +70,7 @@ fn an_attack_is_looked_up_where_it_is_rolled() {
 
 #[test]
 fn reinforcements_are_on_the_track_until_they_have_come() {
-    let game = start("S1", "");
+    let game = as_printed::<Bulge>("S1", "");
     let ChartBody::Track { boxes } = chart(&game, "turns").body else { panic!("a track") };
     assert_eq!(boxes.len(), 36);
     let third = &boxes[2];
@@ -88,7 +85,7 @@ fn reinforcements_are_on_the_track_until_they_have_come() {
 
 #[test]
 fn levels_of_victory_are_marked_by_the_present_margin() {
-    let game = start("S2", "");
+    let game = as_printed::<Bulge>("S2", "");
     let victory = chart(&game, "victory");
     let place = victory.now[0].row.expect("a row");
     let level = game.fixed().scenario.victory.by_margin(game.margin()).expect("levels decide");

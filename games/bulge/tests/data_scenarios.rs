@@ -1,34 +1,18 @@
 //! The scenarios against the set-ups, schedule and victory table of the specification.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use bulge::charts::{ALLIED, Class, GERMAN, Turn, side_of, side_word};
 use bulge::map::board;
 use bulge::rulebook::{Counters, rulebook};
 use bulge::scenario::{
-    Arrival, AtOnce, BridgeState, DumpState, Entry, Map, Release, Scenario, ScenarioFile, Victory,
-    components, standard,
+    Arrival, AtOnce, BridgeState, DumpState, Entry, Map, Release, Scenario, Victory, components,
 };
 use bulge::units::{Mix, Nation, Unit, standard as standard_units};
 use engine::UnitId;
 use trials::table::{Row, table};
 
-fn unit(id: UnitId) -> &'static Unit {
-    &standard_units()[id.index()]
-}
-
-fn all() -> &'static [Scenario] {
-    static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-        let read = |file: &ScenarioFile| Scenario::read(file.name, file.text, &components());
-        trials::scenarios::all(standard(), read, |scenario| &scenario.head)
-    });
-    &ALL
-}
-
-fn scenario(id: &str) -> &'static Scenario {
-    all().iter().find(|scenario| scenario.id == id).unwrap()
-}
+trials::shipped_scenarios!(bulge);
 
 /// The scenarios with the names of their set-ups.
 fn with_setups() -> Vec<(&'static Scenario, String)> {

@@ -5,17 +5,8 @@
 //! actions, each after `>`, and run that.
 
 use bulge::Bulge;
-use trials::begin::scripted;
-use trials::golden::Golden;
 
-fn golden() -> Golden {
-    Golden::of(env!("CARGO_MANIFEST_DIR"))
-}
-
-#[test]
-fn golden_games_are_told_as_ever() {
-    golden().compare(scripted::<Bulge>);
-}
+trials::golden_games!(Bulge);
 
 #[test]
 fn there_is_a_golden_game_of_everything_that_changes_the_flow() {

@@ -8,35 +8,19 @@ fn start(scenario: &str, preset: &str, switches: &str) -> Start<Bulge> {
     laws::start(scenario, Some(preset), switches)
 }
 
-#[test]
-fn the_opening_keeps_the_laws() {
-    hold(&[start("S2", "variant", ""), start("S2", "original", "")], 1, 60);
-}
-
-#[test]
-fn bastogne_keeps_the_laws() {
-    hold(&[start("S3", "variant", ""), start("S3", "original", "-MC,-STF,-BRK")], 1, 120);
-}
-
-#[test]
-fn the_campaign_keeps_the_laws() {
-    hold(&[start("S1", "variant", "")], 1, 400);
+trials::keep_the_laws! {
+    Bulge:
+    the_opening_keeps_the_laws = [("S2", "variant", ""), ("S2", "original", "")], 60;
+    bastogne_keeps_the_laws = [("S3", "variant", ""), ("S3", "original", "-MC,-STF,-BRK")], 120;
+    the_campaign_keeps_the_laws = [("S1", "variant", "")], 400;
+    christmas_keeps_the_laws = [("S5", "variant", "")], 400;
+    free_set_up_keeps_the_laws = [("S2", "variant", "+FREE,-GREIF")], 100;
 }
 
 #[test]
 fn nordwind_keeps_the_laws() {
     let options = ["NWF=1", "NWF=2", "NWF=3"];
     hold(&options.map(|option| start("S4", "variant", option)), 1, 300);
-}
-
-#[test]
-fn christmas_keeps_the_laws() {
-    hold(&[start("S5", "variant", "")], 1, 400);
-}
-
-#[test]
-fn free_set_up_keeps_the_laws() {
-    hold(&[start("S2", "variant", "+FREE,-GREIF")], 1, 100);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use bulge::Bulge;
 use bulge::rulebook::rulebook;
-use trials::soak::{Case, of_every_kind, thousand};
+use trials::soak::{Case, of_every_kind};
 
 /// Of twenty games one is a campaign, two begin at Christmas or with Nordwind, and the rest are short.
 const SCENARIOS: [&str; 20] = [
@@ -17,10 +17,7 @@ fn case(number: u64) -> Case {
     Case::new::<Bulge>(number, SCENARIOS[(number % 20) as usize], Some(preset))
 }
 
-#[test]
-fn a_thousand_games_end_well() {
-    thousand::<Bulge>(case);
-}
+trials::thousand_games!(Bulge, case);
 
 #[test]
 fn the_games_are_of_every_kind() {

@@ -53,10 +53,8 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     name: "blow",
     rule: Rule("5.0"),
     side: |_| ALLIED,
-    open: |game| game.sites_to_blow().next().is_some(),
     prompt: |_| "blow a bridge?".into(),
     press: |game, on| game.site_pressed(on).map(Action::Blow),
-    list: |game, out| out.extend(game.sites_to_blow().map(Action::Blow)),
     check: engine::judged!(game, Action::Blow(site) => game.check_blow(site, Look::Full)),
     play: engine::played!(game, ctx, Action::Blow(site) => {
         let (needed, die) = (game.blow_number(site), ctx.dice.d6());
@@ -79,7 +77,7 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     },
     done: "End the Bridge Phase",
     end: |game, ctx| game.decline(BridgeEvent::NoMoreBlown, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, game.sites_to_blow() => Action::Blow)
 };
 
 /// D21 (5.1): the German player tries to build bridges.

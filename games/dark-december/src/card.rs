@@ -1,19 +1,11 @@
 //! What the card of a unit says, and how far it could go.
 
-use engine::{HexId, Rule, SumLine, UnitId, Value};
+use engine::{HexId, Rule, SumLine, UnitId};
 
 use crate::field::Field;
 use crate::game::DarkDecember;
 use crate::state::{Flag, Mode};
 use crate::units::MoveClass;
-
-fn words(
-    label: &'static str,
-    text: impl Into<std::borrow::Cow<'static, str>>,
-    rule: &'static str,
-) -> SumLine {
-    SumLine::new(label, Value::Words(text.into()), Rule(rule))
-}
 
 /// Every value of a unit in words.
 pub(crate) fn values(game: &DarkDecember, unit: UnitId) -> Vec<SumLine> {
@@ -33,10 +25,10 @@ pub(crate) fn values(game: &DarkDecember, unit: UnitId) -> Vec<SumLine> {
     lines.extend(counter.range.map(|range| number("Command range", range, "OR9.2")));
     let printed = (i64::from(strength.movement), "MP");
     lines.push(SumLine::new("Movement allowance", printed, Rule("0.3")));
-    lines.push(words("Movement class", class, "3.1"));
+    lines.push(SumLine::words("Movement class", class, Rule("3.1")));
     if counter.is_combat() {
         let all = if counter.reduced.is_some() { 2 } else { 1 };
-        lines.push(words("Steps", format!("{} of {all}", game.steps(unit)), "0.3"));
+        lines.push(SumLine::words("Steps", format!("{} of {all}", game.steps(unit)), Rule("0.3")));
         lines.push(number("Stacking points", counter.stack, "3.7"));
         if game.hex_of(unit).is_some() {
             let supply = match (game.is(unit, Flag::Isolated), game.supplied(unit)) {
@@ -44,14 +36,18 @@ pub(crate) fn values(game: &DarkDecember, unit: UnitId) -> Vec<SumLine> {
                 (false, true) => "supplied",
                 (false, false) => "unsupplied",
             };
-            lines.push(words("Supply", supply, "1.0.3"));
+            lines.push(SumLine::words("Supply", supply, Rule("1.0.3")));
         }
         if counter.di > 0 {
             let text = format!("{} units of its division together", counter.di);
-            lines.push(words("Division integrity", text, "4.6"));
+            lines.push(SumLine::words("Division integrity", text, Rule("4.6")));
         }
         if game.restricted(unit) {
-            lines.push(words("Restricted", format!("before turn {}", counter.restricted), "SR1.4"));
+            lines.push(SumLine::words(
+                "Restricted",
+                format!("before turn {}", counter.restricted),
+                Rule("SR1.4"),
+            ));
         }
     }
     lines

@@ -26,8 +26,6 @@ pub(crate) static DISPLACEMENT: Ask<DarkDecember> = Ask {
         let name = game.state.displaced.first().map_or("", |&unit| &game.counter(unit).name);
         format!("where does {name} go?")
     },
-    press: |_, on| on.hex.map(Action::Relocate),
-    list: |game, out| out.extend(game.cache.refuges.iter().map(Action::Relocate)),
     check: engine::judged!(game,
         Action::Relocate(hex) if game.cache.refuges.contains(hex) => Ok(()),
         Action::Relocate(_) => {
@@ -36,7 +34,7 @@ pub(crate) static DISPLACEMENT: Ask<DarkDecember> = Ask {
     ),
     play: engine::played!(game, ctx, Action::Relocate(hex) => game.relocate(hex, ctx)),
     may_end: |game| Err(game.not_asked(Action::Done)),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.cache.refuges.iter() => Action::Relocate)
 };
 
 impl DarkDecember {

@@ -29,10 +29,7 @@ pub(crate) static FORCES: Ask<DarkDecember> = Ask {
     name: "commit",
     rule: Rule("OR3.0.1"),
     side: DarkDecember::phasing,
-    open: |game| game.commitable().next().is_some(),
     prompt: |game| format!("commit an optional force ({} left)?", game.state.grants),
-    press: |_, on| on.unit.map(Action::Commit),
-    list: |game, out| out.extend(game.commitable().map(Action::Commit)),
     check: |game, action| {
         let Action::Commit(unit) = action else { return Err(game.not_asked(action)) };
         let mut reasons = Reasons::new(Look::Full);
@@ -53,7 +50,7 @@ pub(crate) static FORCES: Ask<DarkDecember> = Ask {
         ctx.tell(ForcesEvent::Committed { unit, turn: state.due });
     },
     end: |game, ctx| game.decline(ForcesEvent::NoMore { side: game.phasing() }, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.commitable() => Action::Commit)
 };
 
 impl DarkDecember {

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use engine::counter::Counter;
 use engine::title::Playable;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
-    Status, SumLine, Tally, Told, UnitId, View, ask,
+    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Status, Tally, Told, UnitId, ask,
 };
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
 use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Place, State};
 use crate::zoc::Cache;
 use crate::{briefing, card, facts, markers, setup, sheet, units, view};
@@ -54,10 +53,10 @@ impl DarkDecember {
     /// Computes again what the state alone does not hold.
     pub(crate) fn refresh(&mut self) {
         self.cache = Cache::new(&self.fixed, &self.state);
-        match self.step() {
-            Step::Begin => self.find_deployment(),
-            Step::Replacement => self.find_towns(),
-            Step::Entry => self.find_linked(),
+        match self.segment() {
+            Segment::Begin => self.find_deployment(),
+            Segment::Replacement => self.find_towns(),
+            Segment::Entry => self.find_linked(),
             _ => self.find_ends(),
         }
         if let Some(&unit) = self.state.displaced.first() {
@@ -96,6 +95,8 @@ impl Game for DarkDecember {
 
     engine::asked!();
 
+    engine::shown!(card, facts);
+
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
@@ -110,20 +111,8 @@ impl Game for DarkDecember {
         Some(event.told(self).sentence())
     }
 
-    fn view(&self, seat: Seat) -> View {
-        view::view(self, seat)
-    }
-
-    fn headline(&self) -> Headline {
-        view::headline(self)
-    }
-
     fn chapter(&self) -> u64 {
         u64::from(self.state.turn) << 8 | u64::from(self.state.step)
-    }
-
-    fn briefing(&self, side: Side) -> Option<Briefing> {
-        Some(briefing::briefing(self, side))
     }
 
     fn counters(&self) -> Vec<Counter> {
@@ -132,29 +121,9 @@ impl Game for DarkDecember {
         counters
     }
 
-    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
-        sheet::charts(self)
-    }
-
-    fn facts(&self, hex: HexId) -> Vec<SumLine> {
-        facts::facts(self, hex)
-    }
-
-    fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
-        facts::overlays(self)
-    }
-
     fn passage(&self, action: Action) -> Option<Box<dyn Passage + '_>> {
         let Action::Go(to) = action else { return None };
         Some(Box::new(self.trek(to)?))
-    }
-
-    fn values(&self, unit: UnitId) -> Vec<SumLine> {
-        if unit.index() < self.fixed.units.len() { card::values(self, unit) } else { Vec::new() }
-    }
-
-    fn threat(&self, unit: UnitId) -> Vec<HexId> {
-        if unit.index() < self.fixed.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn outlook(&self, hex: HexId, joins: Option<UnitId>) -> Option<Outlook> {

@@ -80,7 +80,7 @@ pub use game::DarkDecember;
 pub use map::board;
 pub use march::{March, StepCost};
 pub use position::Position;
-pub use sequence::{Phase, SEQUENCE, Step};
+pub use sequence::{Phase, SEQUENCE, Segment};
 pub use state::{Flag, Gate, Mode, Motion, Place, State};
 pub use supply::Lines;
 pub use units::{Unit, counters};

@@ -19,6 +19,11 @@ engine::shipped! {
     pub fn board() -> Board = read("map.toml", MAP);
 }
 
+/// The map of the game that a scenario calls by a word.
+pub fn named(word: &str) -> Option<&'static Board> {
+    (word == "standard").then(board)
+}
+
 /// The most bridges, sites and fords: a position keeps a bit for each.
 pub(crate) const MOST_BRIDGES: usize = 128;
 /// The most areas.

@@ -7,6 +7,7 @@ use crate::change::{Cause, ChangeEvent};
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::sheet::drop_spot;
 use crate::state::{Flag, Gate, Place};
 use crate::words::Hexes;
 
@@ -17,7 +18,7 @@ engine::events! {
         Dropped { target: HexId, direction: u8, distance: Hexes, hex: Option<HexId> } => {
             let land = hex.map_or_else(|| "off the map".into(), |hex| format!("in {}", Said::new(game, hex)));
             let text = format!("The German drop on {target} goes {distance} astray and lands {land}.");
-            Told::text(Rule("OR8.0"), text).roll("drop", &[*direction])
+            Told::text(Rule("OR8.0"), text).roll("drop", &[*direction]).on(drop_spot(&game.fixed))
         };
         NoDrop => Told::text(Rule("OR8.0"), "The German player orders no parachute drop.");
     }

@@ -1,13 +1,13 @@
 //! Positions made by hand: for tests, puzzles and bug reports.
 //!
 //! ```
-//! use dark_december::{Position, Step, charts::GERMAN};
+//! use dark_december::{Position, Segment, charts::GERMAN};
 //! use engine::Game;
 //! let game = Position::empty("C2", "")
 //!     .turn(5)
 //!     .place("G-2Pz-3 Pz", "4119")
 //!     .place("A-28-110", "3022")
-//!     .begin(GERMAN, Step::Movement);
+//!     .begin(GERMAN, Segment::Movement);
 //! assert!(game.check(game.parse_action("take 3Pz/2Pz").unwrap()).is_ok());
 //! ```
 //!
@@ -19,7 +19,7 @@ use engine::{Side, UnitId, by_hand};
 use crate::charts::GERMAN;
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Flag, Gate, Place, UnitState};
 
 engine::position! {

@@ -4,7 +4,7 @@
 use engine::{HexId, HexSet, Look, UnitId};
 
 use crate::game::DarkDecember;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::Mode;
 
 /// What a unit may do, as bits.
@@ -99,7 +99,7 @@ impl DarkDecember {
 
     /// Judges again what may have changed since the last decision.
     pub(crate) fn keep_ready(&mut self) {
-        if self.step() != Step::Movement || self.state.motion.is_some() || self.ready_kept() {
+        if self.segment() != Segment::Movement || self.state.motion.is_some() || self.ready_kept() {
             return;
         }
         let mut ready = std::mem::take(&mut self.cache.ready);

@@ -106,8 +106,6 @@ pub(crate) static RETURN: Ask<DarkDecember> = Ask {
         let name = game.state.taken.map_or("", |unit| &game.counter(unit).name);
         format!("where does {name} return?")
     },
-    press: |_, on| on.hex.map(Action::Put),
-    list: |game, out| out.extend(game.cache.ends.iter().map(Action::Put)),
     check: engine::judged!(game, Action::Put(hex) => game.check_town(hex)),
     play: |game, action, ctx| {
         let (Action::Put(hex), Some(unit)) = (action, game.state.taken.take()) else { return };
@@ -117,7 +115,7 @@ pub(crate) static RETURN: Ask<DarkDecember> = Ask {
         ctx.tell(ReplacementEvent::Returned { unit, hex: Some(hex), points });
     },
     may_end: |_| refuse(Rule("2.0.5"), "put the unit into a town first"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.cache.ends.iter() => Action::Put)
 };
 
 impl DarkDecember {

@@ -1,7 +1,7 @@
 //! Sequence of play (Q).
 //!
-//! Every decision belongs to a step. A step asks as long as there is something to choose; what only the program does
-//! happens when a step begins or ends.
+//! Every decision belongs to a segment. A segment asks as long as there is something to choose; what only the program does
+//! happens when a segment begins or ends.
 
 use engine::{Ask, Rule, Side, Told, UnitId};
 
@@ -66,9 +66,9 @@ impl Phase {
     }
 }
 
-/// A step of a game-turn: what the program does by itself, and perhaps a decision.
+/// A segment of a game-turn: what the program does by itself, and perhaps a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Segment {
     /// Before the first turn: free deployment (C3), or only "done".
     Begin,
     /// A turn begins: weather (OR5.0), activation ends (SR1.2.1).
@@ -98,40 +98,40 @@ pub enum Step {
 }
 
 /// Q.0: one game-turn. The side is the one whose Player-Turn it is.
-pub const SEQUENCE: &[(Side, Step)] = &[
-    (GERMAN, Step::Begin),
-    (GERMAN, Step::TurnStart),
-    (GERMAN, Step::Fuel),
-    (GERMAN, Step::Supply),
-    (GERMAN, Step::Forces),
-    (GERMAN, Step::Replacement),
-    (GERMAN, Step::Entry),
-    (GERMAN, Step::Drop),
-    (GERMAN, Step::Movement),
-    (GERMAN, Step::Combat),
-    (GERMAN, Step::Reserve),
-    (GERMAN, Step::Bridges),
-    (ALLIED, Step::Supply),
-    (ALLIED, Step::Forces),
-    (ALLIED, Step::Replacement),
-    (ALLIED, Step::Entry),
-    (ALLIED, Step::Movement),
-    (ALLIED, Step::Combat),
-    (ALLIED, Step::Reserve),
-    (ALLIED, Step::Bridges),
-    (ALLIED, Step::TurnEnd),
+pub const SEQUENCE: &[(Side, Segment)] = &[
+    (GERMAN, Segment::Begin),
+    (GERMAN, Segment::TurnStart),
+    (GERMAN, Segment::Fuel),
+    (GERMAN, Segment::Supply),
+    (GERMAN, Segment::Forces),
+    (GERMAN, Segment::Replacement),
+    (GERMAN, Segment::Entry),
+    (GERMAN, Segment::Drop),
+    (GERMAN, Segment::Movement),
+    (GERMAN, Segment::Combat),
+    (GERMAN, Segment::Reserve),
+    (GERMAN, Segment::Bridges),
+    (ALLIED, Segment::Supply),
+    (ALLIED, Segment::Forces),
+    (ALLIED, Segment::Replacement),
+    (ALLIED, Segment::Entry),
+    (ALLIED, Segment::Movement),
+    (ALLIED, Segment::Combat),
+    (ALLIED, Segment::Reserve),
+    (ALLIED, Segment::Bridges),
+    (ALLIED, Segment::TurnEnd),
 ];
 
-impl Step {
+impl Segment {
     /// The phase that it belongs to.
     pub(crate) const fn phase(self) -> Option<Phase> {
         match self {
-            Step::Begin | Step::TurnStart | Step::TurnEnd => None,
-            Step::Fuel | Step::Supply => Some(Phase::Supply),
-            Step::Forces | Step::Replacement => Some(Phase::Replacement),
-            Step::Entry | Step::Drop | Step::Movement => Some(Phase::Movement),
-            Step::Combat | Step::Reserve => Some(Phase::Combat),
-            Step::Bridges => Some(Phase::Bridge),
+            Segment::Begin | Segment::TurnStart | Segment::TurnEnd => None,
+            Segment::Fuel | Segment::Supply => Some(Phase::Supply),
+            Segment::Forces | Segment::Replacement => Some(Phase::Replacement),
+            Segment::Entry | Segment::Drop | Segment::Movement => Some(Phase::Movement),
+            Segment::Combat | Segment::Reserve => Some(Phase::Combat),
+            Segment::Bridges => Some(Phase::Bridge),
         }
     }
 }
@@ -151,8 +151,8 @@ const OLD_MOVES: u32 = Flag::Moved as u32
     | Flag::Reserve as u32;
 
 impl DarkDecember {
-    /// The step of the turn.
-    pub fn step(&self) -> Step {
+    /// The segment of the turn.
+    pub fn segment(&self) -> Segment {
         SEQUENCE[usize::from(self.state.step)].1
     }
 
@@ -165,18 +165,18 @@ impl DarkDecember {
             if fresh && let Some(event) = self.idle() {
                 ctx.tell(event);
             }
-            self.end_step(ctx);
+            self.end_segment(ctx);
             if self.state.end.is_some() {
                 break;
             }
-            if self.step() == Step::TurnEnd {
+            if self.segment() == Segment::TurnEnd {
                 self.state.turn += 1;
                 self.state.step = TURN_START;
             } else {
                 self.state.step += 1;
             }
             self.state.passed = false;
-            self.begin_step(ctx);
+            self.begin_segment(ctx);
             fresh = true;
         }
         self.keep_ready();
@@ -192,42 +192,42 @@ impl DarkDecember {
         if !self.state.displaced.is_empty() {
             return &DISPLACEMENT;
         }
-        match self.step() {
-            Step::Begin if self.state.taken.is_some() => &DEPLOYING,
-            Step::Begin if self.free_deployment() => &DEPLOYMENT,
-            Step::Begin => &BEGINNING,
-            Step::Fuel => &FUEL,
-            Step::Forces => &FORCES,
-            Step::Replacement if self.state.taken.is_some() => &RETURN,
-            Step::Replacement => &REPLACEMENT,
-            Step::Entry => &SCREENING,
-            Step::Drop => &DROP,
-            Step::Movement if self.state.motion.is_some() => &MOTION,
-            Step::Movement => &MOVEMENT,
-            Step::Combat => self.state.combat.stage.question(),
-            Step::Reserve if self.state.motion.is_some() => &RESERVE_MOTION,
-            Step::Reserve => &RESERVES,
-            Step::Bridges if self.phasing() == GERMAN => &BUILDING,
-            Step::Bridges => &BLOWING,
-            Step::TurnStart | Step::Supply | Step::TurnEnd => &NOTHING,
+        match self.segment() {
+            Segment::Begin if self.state.taken.is_some() => &DEPLOYING,
+            Segment::Begin if self.free_deployment() => &DEPLOYMENT,
+            Segment::Begin => &BEGINNING,
+            Segment::Fuel => &FUEL,
+            Segment::Forces => &FORCES,
+            Segment::Replacement if self.state.taken.is_some() => &RETURN,
+            Segment::Replacement => &REPLACEMENT,
+            Segment::Entry => &SCREENING,
+            Segment::Drop => &DROP,
+            Segment::Movement if self.state.motion.is_some() => &MOTION,
+            Segment::Movement => &MOVEMENT,
+            Segment::Combat => self.state.combat.stage.question(),
+            Segment::Reserve if self.state.motion.is_some() => &RESERVE_MOTION,
+            Segment::Reserve => &RESERVES,
+            Segment::Bridges if self.phasing() == GERMAN => &BUILDING,
+            Segment::Bridges => &BLOWING,
+            Segment::TurnStart | Segment::Supply | Segment::TurnEnd => &NOTHING,
         }
     }
 
     /// What is said of a step that has just begun and asks nobody; nothing if that needs no word.
     fn idle(&self) -> Option<Event> {
-        match self.step() {
-            Step::Fuel => self.idle_fuel().map(Event::from),
-            Step::Replacement => Some(self.idle_replacement().into()),
-            Step::Movement => self.idle_movement().map(Event::from),
-            Step::Combat => Some(self.idle_combat().into()),
-            Step::Bridges => Some(self.idle_bridges().into()),
+        match self.segment() {
+            Segment::Fuel => self.idle_fuel().map(Event::from),
+            Segment::Replacement => Some(self.idle_replacement().into()),
+            Segment::Movement => self.idle_movement().map(Event::from),
+            Segment::Combat => Some(self.idle_combat().into()),
+            Segment::Bridges => Some(self.idle_bridges().into()),
             _ => None,
         }
     }
 
     /// Q.1 to Q.5: tells of a phase that begins with the present step.
     fn begin_phase(&self, ctx: &mut Ctx) {
-        let of = |&(side, step): &(Side, Step)| Some((side, step.phase()?));
+        let of = |&(side, step): &(Side, Segment)| Some((side, step.phase()?));
         let steps = &SEQUENCE[..=usize::from(self.state.step)];
         if let [.., before, now] = steps
             && of(before) != of(now)
@@ -237,38 +237,38 @@ impl DarkDecember {
         }
     }
 
-    /// What the program does when a step begins.
-    pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
+    /// What the program does when a segment begins.
+    pub(crate) fn begin_segment(&mut self, ctx: &mut Ctx) {
         self.cache.ready.forget();
         self.begin_phase(ctx);
         let side = self.phasing();
-        match self.step() {
-            Step::TurnStart => {
+        match self.segment() {
+            Segment::TurnStart => {
                 ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
                 self.roll_weather(ctx);
                 self.forget(Flag::Activated);
             }
-            Step::Fuel => self.begin_fuel(),
-            Step::Supply => {
+            Segment::Fuel => self.begin_fuel(),
+            Segment::Supply => {
                 self.judge_supply(side, ctx);
                 self.judge_isolation(side.other(), ctx);
             }
-            Step::Forces => {
+            Segment::Forces => {
                 self.gain_points(ctx);
                 self.roll_for_forces(ctx);
             }
-            Step::Entry => {
+            Segment::Entry => {
                 if self.movement_skipped() {
                     ctx.tell(SequenceEvent::Skipped);
                 }
                 self.begin_movement(ctx);
                 self.begin_entry(ctx);
             }
-            Step::Combat => {
+            Segment::Combat => {
                 self.find_reserves();
                 self.state.combat.clear_phase();
             }
-            Step::Bridges => self.state.tried = 0,
+            Segment::Bridges => self.state.tried = 0,
             _ => {}
         }
     }
@@ -286,20 +286,20 @@ impl DarkDecember {
         self.finish_forts(ctx);
     }
 
-    /// What the program does when a step ends.
-    fn end_step(&mut self, ctx: &mut Ctx) {
-        match self.step() {
-            Step::Begin => self.end_setup(),
-            Step::Replacement => self.forget(Flag::Replaced),
-            Step::Drop => self.drop_missed(ctx),
-            Step::Movement => self.finish_motion(),
-            Step::Combat => self.end_combat(ctx),
-            Step::Reserve => {
+    /// What the program does when a segment ends.
+    fn end_segment(&mut self, ctx: &mut Ctx) {
+        match self.segment() {
+            Segment::Begin => self.end_setup(),
+            Segment::Replacement => self.forget(Flag::Replaced),
+            Segment::Drop => self.drop_missed(ctx),
+            Segment::Movement => self.finish_motion(),
+            Segment::Combat => self.end_combat(ctx),
+            Segment::Reserve => {
                 self.finish_motion();
                 self.forget(Flag::Reserve);
             }
-            Step::Bridges if self.phasing() == ALLIED => self.state.infiltrated = None,
-            Step::TurnEnd => self.check_victory(ctx),
+            Segment::Bridges if self.phasing() == ALLIED => self.state.infiltrated = None,
+            Segment::TurnEnd => self.check_victory(ctx),
             _ => {}
         }
         self.raze_forts(ctx);

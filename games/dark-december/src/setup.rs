@@ -8,7 +8,7 @@ use crate::combat::CombatState;
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 use crate::scenario::Entry;
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::{Flag, Gate, Place, State, UnitState};
 
 engine::events! {
@@ -192,7 +192,7 @@ impl DarkDecember {
     pub(crate) fn end_setup(&mut self) {
         self.forget(Flag::Finished);
         let first = self.fixed.scenario.begins;
-        let supply = |&(side, step): &_| side == first && step == Step::Supply && first != GERMAN;
+        let supply = |&(side, step): &_| side == first && step == Segment::Supply && first != GERMAN;
         if let Some(at) = SEQUENCE.iter().position(supply) {
             // The German Player-Turn of the first turn is left out.
             self.state.step = at as u8 - 1;

@@ -3,9 +3,9 @@
 use engine::counter::roster_schema;
 use engine::data::{Files, Shipped, Source};
 use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, levels, units_report,
+    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, count, levels, units_report,
 };
-use engine::{Faults, Game, Side, UnitId};
+use engine::{Board, Faults, Game, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
 use crate::fixed::{Fixed, SetupError};
@@ -19,6 +19,8 @@ const LESSONS: &[Source<'static>] =
     engine::lesson_files!["01-march", "02-zones", "03-attack", "04-assault", "05-isolated", "06-give",];
 
 impl Playable for DarkDecember {
+    type Charts = Charts;
+
     const TITLE: &'static Title = &Title {
         id: "dark-december",
         name: "Dark December",
@@ -31,29 +33,64 @@ impl Playable for DarkDecember {
         scenarios,
         for_beginners: false,
         lessons: LESSONS,
-        files: DataFiles {
-            scenarios: standard,
-            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
-            labels: "ccrr",
-            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
-            map_of: |file| Ok(scenario::Map::of(file.name, file.text)?.file()),
-            scenario: |file, wish| Ok(report(&checked(file, wish)?)),
-            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: check_charts,
-            units: check_units,
-        },
+        files: DataFiles::of::<DarkDecember>(
+            standard,
+            [scenario::schema, charts::schema, roster_schema::<Unit>],
+            "ccrr",
+        ),
     };
-
-    type Charts = Charts;
-
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
-    }
 
     /// Charts name units: those of the game, or the player's own.
     fn read_charts(file: Source, units: Option<Source>) -> Result<Charts, Faults> {
         let own = units.map(|file| units::read_units(file.name, file.text)).transpose()?;
         Charts::read_with(file.name, file.text, own.as_deref().unwrap_or_else(|| units::standard()))
+    }
+
+    fn chart_sizes(charts: &Charts) -> Vec<(&'static str, usize)> {
+        vec![("towns", charts.towns.len())]
+    }
+
+    fn unit_ids() -> Vec<&'static str> {
+        units::standard().iter().map(|unit| unit.id.as_str()).collect()
+    }
+
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
+        map::read(name, text)
+    }
+
+    fn report(&self) -> Report {
+        let fixed = self.fixed();
+        let scenario = &fixed.scenario;
+        let head = &scenario.head;
+        let side = |unit: &UnitId| fixed.unit(*unit).side;
+        let arriving = |wanted: Side| scenario.arrivals.iter().filter(move |group| group.side == wanted);
+        let victory = match &scenario.victory {
+            Victory::Objectives { towns, panzers, west_of_column } => format!(
+                "the German holds {} and has {} west of column {west_of_column}",
+                count(towns.len(), "town"),
+                count(usize::from(*panzers), "panzer unit")
+            ),
+            Victory::Score(list) => levels(SIDES, list),
+        };
+        let lines = vec![
+            ("turns", title::turns(SIDES, head)),
+            ("map", self.board().name.clone()),
+            (
+                "on the map",
+                by_side(SIDES, |wanted| {
+                    scenario.placed.iter().filter(|placed| side(&placed.unit) == wanted).count()
+                }),
+            ),
+            ("arrivals", by_side(SIDES, |wanted| arriving(wanted).map(|group| group.units.len()).sum())),
+            ("switches", format!("preset {}", scenario.switches.preset.as_deref().unwrap_or("of the game"))),
+            ("victory", victory),
+        ];
+        Report { name: format!("{}  {}", head.id, head.name), lines, doubts: title::doubts(&scenario.doubts) }
+    }
+
+    fn check_units(file: Source) -> Result<Report, Faults> {
+        let units = units::read_units(file.name, file.text)?;
+        Ok(units_report::<DarkDecember>(file, count(units.len(), "unit"), Vec::new()))
     }
 
     fn read_files(
@@ -63,7 +100,7 @@ impl Playable for DarkDecember {
         switches: &str,
     ) -> Result<DarkDecember, SetupError> {
         let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(map::board(), map::read)?;
+        let board = files.board(map::named, map::read)?;
         let list = files.roster(units::standard(), units::read_units)?;
         let components = Components { board: &board, units: &list, charts, book };
         let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
@@ -86,46 +123,4 @@ fn scenarios() -> Vec<Listed> {
         Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
     };
     read.map(listed).collect()
-}
-
-fn check_charts(file: Source, units: Option<Source>) -> Result<Report, Faults> {
-    let charts = DarkDecember::read_charts(file, units)?;
-    let lines =
-        vec![("towns", charts.towns.len().to_string()), ("numbers", charts.number_list.len().to_string())];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
-}
-
-fn check_units(file: Source) -> Result<Report, Faults> {
-    let units = units::read_units(file.name, file.text)?;
-    Ok(units_report::<DarkDecember>(file, count(units.len(), "unit"), Vec::new()))
-}
-
-fn report(game: &DarkDecember) -> Report {
-    let fixed = game.fixed();
-    let scenario = &fixed.scenario;
-    let head = &scenario.head;
-    let side = |unit: &UnitId| fixed.unit(*unit).side;
-    let arriving = |wanted: Side| scenario.arrivals.iter().filter(move |group| group.side == wanted);
-    let victory = match &scenario.victory {
-        Victory::Objectives { towns, panzers, west_of_column } => format!(
-            "the German holds {} and has {} west of column {west_of_column}",
-            count(towns.len(), "town"),
-            count(usize::from(*panzers), "panzer unit")
-        ),
-        Victory::Score(list) => levels(SIDES, list),
-    };
-    let lines = vec![
-        ("turns", title::turns(SIDES, head)),
-        ("map", game.board().name.clone()),
-        (
-            "on the map",
-            by_side(SIDES, |wanted| {
-                scenario.placed.iter().filter(|placed| side(&placed.unit) == wanted).count()
-            }),
-        ),
-        ("arrivals", by_side(SIDES, |wanted| arriving(wanted).map(|group| group.units.len()).sum())),
-        ("switches", format!("preset {}", scenario.switches.preset.as_deref().unwrap_or("of the game"))),
-        ("victory", victory),
-    ];
-    Report { name: format!("{}  {}", head.id, head.name), lines, doubts: title::doubts(&scenario.doubts) }
 }

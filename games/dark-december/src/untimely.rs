@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::combat::CombatState;
 use crate::game::DarkDecember;
-use crate::sequence::{SEQUENCE, Step};
+use crate::sequence::{SEQUENCE, Segment};
 use crate::state::Place;
 use crate::view;
 
@@ -46,29 +46,29 @@ impl DarkDecember {
     }
 
     /// The step in which an action is asked for, and the side whose Player-Turn it is.
-    fn time_of(&self, action: Action) -> Option<(Side, Step)> {
+    fn time_of(&self, action: Action) -> Option<(Side, Segment)> {
         let of = |unit| self.counter(unit).side;
         Some(match action {
             // Those who do not hold the hex would attack it.
-            Action::Attack(hex) if self.holds(GERMAN, hex) => (ALLIED, Step::Combat),
-            Action::Attack(hex) if self.holds(ALLIED, hex) => (GERMAN, Step::Combat),
-            Action::Attack(_) => (self.phasing(), Step::Combat),
-            Action::Starve(_) | Action::StarvePair(..) => (GERMAN, Step::Fuel),
-            Action::Commit(unit) => (of(unit), Step::Forces),
-            Action::Restore(unit) | Action::Return(unit) => (of(unit), Step::Replacement),
+            Action::Attack(hex) if self.holds(GERMAN, hex) => (ALLIED, Segment::Combat),
+            Action::Attack(hex) if self.holds(ALLIED, hex) => (GERMAN, Segment::Combat),
+            Action::Attack(_) => (self.phasing(), Segment::Combat),
+            Action::Starve(_) | Action::StarvePair(..) => (GERMAN, Segment::Fuel),
+            Action::Commit(unit) => (of(unit), Segment::Forces),
+            Action::Restore(unit) | Action::Return(unit) => (of(unit), Segment::Replacement),
             Action::Screen(unit, _) | Action::Shift(unit, _) | Action::Gather(unit, _) => {
-                (of(unit), Step::Entry)
+                (of(unit), Segment::Entry)
             }
-            Action::Drop(_) => (GERMAN, Step::Drop),
+            Action::Drop(_) => (GERMAN, Segment::Drop),
             Action::Take(unit) | Action::Column(unit) | Action::Fort(unit) | Action::Infiltrate(unit) => {
-                (of(unit), Step::Movement)
+                (of(unit), Segment::Movement)
             }
-            Action::Enter(unit, _) | Action::EnterColumn(unit, _) => (of(unit), Step::Movement),
+            Action::Enter(unit, _) | Action::EnterColumn(unit, _) => (of(unit), Segment::Movement),
             Action::Add(unit) | Action::Advance(unit) if self.unit_state(unit).place != Place::Absent => {
-                (of(unit), Step::Combat)
+                (of(unit), Segment::Combat)
             }
-            Action::Blow(_) => (ALLIED, Step::Bridges),
-            Action::Build(_) => (GERMAN, Step::Bridges),
+            Action::Blow(_) => (ALLIED, Segment::Bridges),
+            Action::Build(_) => (GERMAN, Segment::Bridges),
             _ => return None,
         })
     }

@@ -9,7 +9,7 @@ use crate::charts::{ALLIED, GERMAN, Ground, SIDES};
 use crate::combat;
 use crate::game::DarkDecember;
 use crate::scenario::{BridgeState, Victory};
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{Flag, Place};
 use crate::supply::Lines;
 
@@ -34,15 +34,15 @@ pub(crate) fn view(game: &DarkDecember, seat: Seat) -> View {
 pub(crate) fn headline(game: &DarkDecember) -> Headline {
     let last = game.fixed.scenario.last.number();
     let turn = format!("Turn {} of {last}, {} December", game.turn(), game.date());
-    Headline { turn, phase: phase_of(game.phasing(), game.step()) }
+    Headline { turn, phase: phase_of(game.phasing(), game.segment()) }
 }
 
 /// The phase of a step of a side's Player-Turn.
-pub(crate) fn phase_of(side: Side, step: Step) -> String {
+pub(crate) fn phase_of(side: Side, step: Segment) -> String {
     match (step, step.phase()) {
         (_, Some(phase)) => format!("{} {} Phase", SIDES[side.index()], phase.told().1),
-        (Step::Begin, None) => "Set-up".into(),
-        (Step::TurnStart, None) => "The turn begins".into(),
+        (Segment::Begin, None) => "Set-up".into(),
+        (Segment::TurnStart, None) => "The turn begins".into(),
         (_, None) => "The turn ends".into(),
     }
 }

@@ -4,20 +4,20 @@ use dark_december::DarkDecember;
 use dark_december::charts::{Cost, Ground, Terrain};
 use dark_december::units::MoveClass;
 use engine::{ChartBody, Dice, Effect, Game, Seat, Seed};
+use trials::begin::as_printed;
 use trials::charts::{all_there, at, cell, chart, row};
-
-fn start(scenario: &str, switches: &str) -> DarkDecember {
-    DarkDecember::new(scenario, None, switches).expect("the game's own data are good")
-}
 
 #[test]
 fn every_chart_of_the_rulebook_is_there() {
-    all_there(&[start("C1", ""), start("C2", "+OPT5.0,+OPT8.0,+OPT3.0")]);
+    all_there(&[
+        as_printed::<DarkDecember>("C1", ""),
+        as_printed::<DarkDecember>("C2", "+OPT5.0,+OPT8.0,+OPT3.0"),
+    ]);
 }
 
 #[test]
 fn the_combat_table_is_the_one_that_is_used() {
-    let game = start("C1", "");
+    let game = as_printed::<DarkDecember>("C1", "");
     let (crt, table) = (chart(&game, "crt"), &game.fixed().charts.combat);
     for column in 0..table.odds.len() {
         for row in 0..table.levels.len() {
@@ -31,7 +31,7 @@ fn the_combat_table_is_the_one_that_is_used() {
 
 #[test]
 fn terrain_costs_are_those_of_the_charts() {
-    let game = start("C1", "");
+    let game = as_printed::<DarkDecember>("C1", "");
     let woods = row(&chart(&game, "terrain"), "Woods");
     let line = game.fixed().charts.terrain(Terrain::Woods);
     assert_eq!(line.cost(MoveClass::Foot, Ground::Soft), Cost::Points(4));
@@ -41,7 +41,7 @@ fn terrain_costs_are_those_of_the_charts() {
 
 #[test]
 fn combats_are_looked_up_where_they_are_rolled() {
-    let (mut game, mut dice) = (start("C1", ""), Dice::sealed(Seed::number(3)));
+    let (mut game, mut dice) = (as_printed::<DarkDecember>("C1", ""), Dice::sealed(Seed::number(3)));
     let (mut legal, mut events, mut looked_up) = (Vec::new(), Vec::new(), 0);
     for step in 0..4000_usize {
         game.legal(&mut legal);
@@ -70,7 +70,7 @@ fn combats_are_looked_up_where_they_are_rolled() {
 
 #[test]
 fn everybody_who_comes_is_on_the_track_once() {
-    let game = start("C2", "");
+    let game = as_printed::<DarkDecember>("C2", "");
     let ChartBody::Track { boxes } = chart(&game, "turns").body else { panic!("a track") };
     let listed: usize = boxes.iter().flat_map(|turn| &turn.arrivals).map(|arrival| arrival.units.len()).sum();
     let fixed = game.fixed();

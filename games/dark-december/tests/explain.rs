@@ -1,7 +1,7 @@
 //! The sums behind an attack: strengths, odds, level of each die against the TDL, and what lowering a TDL would change.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Flag, Position, Step};
+use dark_december::{DarkDecember, Flag, Position, Segment};
 use engine::{Dice, Game};
 
 /// The lines of an explanation, spaces made one.
@@ -29,7 +29,7 @@ fn attack(switches: &str) -> DarkDecember {
         .fort(ALLIED, "0605")
         .places("G-12V-27 0604, G-12V-48 0704")
         .flag("G-12V-48", Flag::Unsupplied, true)
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     play(&mut game, &["attack 0605", "add 27/12VG", "add 48/12VG"]);
     game
 }
@@ -121,7 +121,7 @@ fn columns_caps_and_columns_on_the_march() {
         .place("A-Eng-35", "0605")
         .flag("A-Eng-35", Flag::Strategic, true)
         .stack(&["G-1SS-1 Pz", "G-1SS-1 PG", "G-1SS-2 PG"], "0604")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     play(&mut game, &["attack 0605", "add 1Pz/1SSPz", "add 1PG/1SSPz", "add 2PG/1SSPz"]);
     let all = lines(&game, "confirm");
     for line in [
@@ -146,7 +146,7 @@ fn columns_caps_and_columns_on_the_march() {
             .place("A-Eng-35", "2101")
             .fort(ALLIED, "2101")
             .place("G-26V-39", &from)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         play(&mut game, &["attack 2101", "add 39/26VG"]);
         let all = lines(&game, "confirm");
         for line in [
@@ -169,7 +169,7 @@ fn two_bonuses_an_assault_and_a_strike() {
         .stack(&["G-12V-27", "G-12V-48", "G-12V-89"], "0604")
         .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
         .place("G-Manteuffel", "0604")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     play(&mut game, &["attack 0605", "add 27/12VG", "add 48/12VG", "add 89/12VG"]);
     play(&mut game, &["add 39/26VG", "add 77/26VG", "add 78/26VG", "confirm", "done", "done"]);
     let all = lines(&game, "integrity 2");

@@ -4,8 +4,9 @@ use dark_december::charts::{ALLIED, Charts, GERMAN};
 use dark_december::{DarkDecember, Field, March};
 use engine::data::Files;
 use engine::title::Playable;
-use engine::{Dice, Game, HexId, Side, Start};
+use engine::{Game, HexId, Side, Start};
 use trials::search::Search;
+use trials::walk::walk;
 
 #[test]
 fn r3_0_the_flood_finds_what_a_plain_search_finds() {
@@ -38,21 +39,12 @@ fn r3_0_1_charts_of_ones_own_may_make_the_open_cheaper_than_the_road() {
 }
 
 /// Plays at random, keeps what steps cost from one flood to the next, and compares some floods with a plain search: how many.
-fn floods_agree(mut game: DarkDecember) -> usize {
-    let (mut dice, mut random) = (Dice::fast(5), Dice::fast(6));
-    let (mut legal, mut events) = (Vec::new(), Vec::new());
+fn floods_agree(game: DarkDecember) -> usize {
     let (mut field, mut path, mut compared) = (Field::default(), Vec::new(), 0);
-    for round in 0..3000 {
-        game.legal(&mut legal);
-        if legal.is_empty() {
-            break;
-        }
-        events.clear();
-        let action = legal[random.index(legal.len())];
-        game.play(action, &mut dice, &mut events);
-        let Some(motion) = game.state().motion.filter(|_| round % 5 == 0) else { continue };
+    walk(game, 5, 3000, |game, round| {
+        let Some(motion) = game.state().motion.filter(|_| round % 5 == 0) else { return };
         compared += 1;
-        let march = March::new(&game, motion.unit, motion.mode);
+        let march = March::new(game, motion.unit, motion.mode);
         let start = Start {
             hex: game.hex_of(motion.unit).unwrap(),
             points: motion.left,
@@ -72,7 +64,7 @@ fn floods_agree(mut game: DarkDecember) -> usize {
             assert!(game.route(&mut field, hex, &mut path));
             assert_eq!(path, search.path(hex));
         }
-    }
+    });
     compared
 }
 
@@ -101,27 +93,19 @@ fn offroad(game: &DarkDecember, side: Side) -> Vec<Option<i16>> {
 
 #[test]
 fn r1_0_1_lines_are_found_from_the_roads() {
-    let mut game = DarkDecember::new("C2", None, "").unwrap();
-    let (mut dice, mut random) = (Dice::fast(7), Dice::fast(8));
-    let (mut legal, mut events, mut closed) = (Vec::new(), Vec::new(), 0);
-    for round in 0..6000 {
-        game.legal(&mut legal);
-        if legal.is_empty() {
-            break;
-        }
-        events.clear();
-        game.play(legal[random.index(legal.len())], &mut dice, &mut events);
+    let (game, mut closed) = (DarkDecember::new("C2", None, "").unwrap(), 0);
+    walk(game, 7, 6000, |game, round| {
         if round % 100 != 0 {
-            continue;
+            return;
         }
         for side in [GERMAN, ALLIED] {
-            let (lines, costs) = (game.lines(side), offroad(&game, side));
+            let (lines, costs) = (game.lines(side), offroad(game, side));
             for (at, cost) in costs.iter().enumerate() {
                 let hex = HexId(at as u16);
                 assert_eq!(lines.traced(hex), cost.is_some(), "{} in round {round}", game.fixed().label(hex));
                 closed += usize::from(cost.is_none());
             }
         }
-    }
+    });
     assert!(closed > 1000, "{closed}");
 }

@@ -10,29 +10,14 @@ fn start(scenario: &str, preset: &str, switches: &str) -> Start<DarkDecember> {
     laws::start(scenario, Some(preset), switches)
 }
 
-#[test]
-fn herbstnebel_keeps_the_laws() {
-    hold(&[start("C1", "variant", "")], 1, 150);
-}
-
-#[test]
-fn the_base_game_keeps_the_laws() {
-    hold(&[start("C1", "base79", "")], 1, 150);
-}
-
-#[test]
-fn free_deployment_keeps_the_laws() {
-    hold(&[start("C1", "free", "+OPT7.0")], 1, 150);
-}
-
-#[test]
-fn the_campaign_keeps_the_laws() {
-    hold(&[start("C2", "variant", "")], 1, 900);
-}
-
-#[test]
-fn the_turning_point_keeps_the_laws() {
-    hold(&[start("C6", "variant", "+OPT5.0")], 1, 400);
+trials::keep_the_laws! {
+    DarkDecember:
+    herbstnebel_keeps_the_laws = [("C1", "variant", "")], 150;
+    the_base_game_keeps_the_laws = [("C1", "base79", "")], 150;
+    free_deployment_keeps_the_laws = [("C1", "free", "+OPT7.0")], 150;
+    the_campaign_keeps_the_laws = [("C2", "variant", "")], 900;
+    the_turning_point_keeps_the_laws = [("C6", "variant", "+OPT5.0")], 400;
+    the_old_game_with_its_options_keeps_the_laws = [("C6", "base79+", "")], 500;
 }
 
 /// Every scenario with switch sets taken at random, from every preset.
@@ -74,9 +59,4 @@ fn random_games_end_with_every_switch_off() {
         let scenario = ["C1", "C6"][seed % 2];
         assert!(ends(start(scenario, "variant", switches).game, seed as u64) > 100, "{switches}");
     }
-}
-
-#[test]
-fn the_old_game_with_its_options_keeps_the_laws() {
-    hold(&[start("C6", "base79+", "")], 1, 500);
 }

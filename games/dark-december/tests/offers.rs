@@ -1,7 +1,7 @@
 //! What a board is given to show.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Action, DarkDecember, Position, Step, position};
+use dark_december::{Action, DarkDecember, Position, Segment, position};
 use engine::{Dice, Game, Offer, OfferKind, Seat};
 
 /// What is written on an offer.
@@ -15,7 +15,7 @@ fn offer<'a>(offers: &'a [Offer], text: &str) -> &'a Offer {
 
 #[test]
 fn a_move_is_offered_with_its_path_and_what_is_left() {
-    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Segment::Movement);
     let mut game = game;
     let take = game.parse_action("take 110/28Inf").unwrap();
     game.play(take, &mut engine::Dice::fixed(&[]), &mut Vec::new());
@@ -29,7 +29,7 @@ fn a_move_is_offered_with_its_path_and_what_is_left() {
 
 #[test]
 fn an_attack_is_offered_with_its_odds() {
-    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     let offers = game.offers();
     assert!(offers.iter().all(|offer| offer.verb == "attack"));
     assert!(written(offer(&offers, "attack 4020")).is_some_and(|note| note.contains(':')));
@@ -37,8 +37,8 @@ fn an_attack_is_offered_with_its_odds() {
 
 #[test]
 fn the_end_of_a_movement_phase_warns_of_reinforcements() {
-    let game = Position::of("C2", "-V3.4").turn(3).begin(ALLIED, Step::Entry);
-    let game = Position::after(game).begin(ALLIED, Step::Movement);
+    let game = Position::of("C2", "-V3.4").turn(3).begin(ALLIED, Segment::Entry);
+    let game = Position::after(game).begin(ALLIED, Segment::Movement);
     let offers = game.offers();
     let done = offer(&offers, "done");
     assert!(
@@ -67,7 +67,7 @@ fn supply_and_zones_can_be_drawn() {
 
 #[test]
 fn the_headline_names_the_date() {
-    let game = Position::of("C2", "").turn(2).begin(ALLIED, Step::Combat);
+    let game = Position::of("C2", "").turn(2).begin(ALLIED, Segment::Combat);
     let headline = game.headline();
     assert_eq!(
         (headline.turn.as_str(), headline.phase.as_str()),

@@ -4,7 +4,7 @@
 
 use dark_december::DarkDecember;
 use dark_december::rulebook::rulebook;
-use trials::soak::{Case, of_every_kind, thousand};
+use trials::soak::{Case, of_every_kind};
 
 /// Of twenty games one is a campaign, and the rest are the two short scenarios.
 const SCENARIOS: [&str; 20] = [
@@ -18,10 +18,7 @@ fn case(number: u64) -> Case {
     Case::new::<DarkDecember>(number, SCENARIOS[(number % 20) as usize], Some(preset))
 }
 
-#[test]
-fn a_thousand_games_end_well() {
-    thousand::<DarkDecember>(case);
-}
+trials::thousand_games!(DarkDecember, case);
 
 #[test]
 fn the_games_are_of_every_kind() {

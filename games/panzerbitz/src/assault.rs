@@ -19,12 +19,7 @@ pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
     rule: Rule("9.1"),
     prompt: |_| "assault which hex?".into(),
     press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| {
-        let able = game.able_to_assault();
-        out.extend(
-            game.target_hexes().filter(|&hex| game.check_assault(&able, hex).is_ok()).map(Action::Attack),
-        );
-    },
+    list: |game, out| game.list_targets(&game.able_to_assault(), Panzerbitz::check_assault, out),
     check: engine::judged!(game, Action::Attack(hex) => game.check_assault(&game.able_to_assault(), hex)),
     play: engine::played!(game, _ctx, Action::Attack(hex) => {
         let targets: Group = game.units_at(hex).collect();

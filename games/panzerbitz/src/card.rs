@@ -3,20 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use engine::{HexId, HexSet, Rule, SumLine, UnitId, Value};
+use engine::{HexId, HexSet, Rule, SumLine, UnitId};
 
 use crate::game::Panzerbitz;
 use crate::roster::Piece;
 use crate::state::{Dispersal, Shelter};
 use crate::units::WeaponClass;
-
-fn words(
-    label: &'static str,
-    text: impl Into<std::borrow::Cow<'static, str>>,
-    rule: &'static str,
-) -> SumLine {
-    SumLine::new(label, Value::Words(text.into()), Rule(rule))
-}
 
 /// Every value of a unit in words.
 pub(crate) fn values(game: &Panzerbitz, unit: UnitId) -> Vec<SumLine> {
@@ -25,7 +17,7 @@ pub(crate) fn values(game: &Panzerbitz, unit: UnitId) -> Vec<SumLine> {
     if piece.attack > 0 {
         lines.push(SumLine::new("Attack factor", i64::from(piece.attack), Rule("2.1")));
     }
-    lines.push(words("Weapon class", class(piece), "2.2"));
+    lines.push(SumLine::words("Weapon class", class(piece), Rule("2.2")));
     if piece.attack > 0 {
         lines.push(SumLine::new("Range", (i64::from(piece.range), "hexes"), Rule("2.1")));
     }
@@ -38,7 +30,7 @@ pub(crate) fn values(game: &Panzerbitz, unit: UnitId) -> Vec<SumLine> {
         Dispersal::DD => "doubly dispersed",
         Dispersal::None => "good order",
     };
-    lines.push(words("State", order, "6.3"));
+    lines.push(SumLine::words("State", order, Rule("6.3")));
     lines
 }
 

@@ -15,7 +15,7 @@ use engine::{HexId, Rule, Said, Side, Told, UnitId};
 use crate::charts::{Outcome, Placed};
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{Dispersal, Flag, Place, Shelter, Spotted};
 use crate::transport::TransportEvent;
 use crate::works::WorksEvent;
@@ -134,7 +134,7 @@ impl Panzerbitz {
         let own = self.piece(unit).side == self.phasing();
         let placed = match (own, self.state.step) {
             (false, _) => Placed::Enemy,
-            (true, Step::Assault) => Placed::Assault,
+            (true, Segment::Assault) => Placed::Assault,
             (true, _) => Placed::Own,
         };
         let recoveries = self.fixed.charts.recovery.phases(marker == Dispersal::DD, placed) + more;

@@ -20,12 +20,7 @@ pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
     rule: Rule("6.2"),
     prompt: |_| "direct fire at which hex?".into(),
     press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| {
-        let armed = game.armed();
-        out.extend(
-            game.target_hexes().filter(|&hex| game.check_direct(&armed, hex).is_ok()).map(Action::Attack),
-        );
-    },
+    list: |game, out| game.list_targets(&game.armed(), Panzerbitz::check_direct, out),
     check: engine::judged!(game, Action::Attack(hex) => game.check_direct(&game.armed(), hex)),
     play: engine::played!(game, _ctx, Action::Attack(hex) => game.begin_direct(hex)),
     offer: |game, action, offer| match action {

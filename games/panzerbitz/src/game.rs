@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::{
-    Ask, Asks, Briefing, Chart, Dice, Game, Headline, HexId, Outlook, Overlay, Passage, Refusal, Seat, Side,
-    Sight, Status, SumLine, Told, UnitId, View, ask,
+    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Sight, Status, Told, UnitId, ask,
 };
 
 use crate::action::Action;
@@ -14,7 +13,7 @@ use crate::event::{Ctx, Event};
 use crate::fixed::{Fixed, SetupError};
 use crate::los::Conditions;
 use crate::scenario::Card;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::State;
 use crate::watch::Watches;
 use crate::{audit, briefing, card, facts, markers, sheet, start, verdict, view};
@@ -112,7 +111,7 @@ impl Asks for Panzerbitz {
     fn not_asked(&self, action: Action) -> Refusal {
         let ask = self.question();
         let refusal = Refusal::new(ask.rule, "something else is asked for now");
-        let over = matches!(self.state.step, Step::Register | Step::Columns | Step::Movement);
+        let over = matches!(self.state.step, Segment::Register | Segment::Columns | Segment::Movement);
         let besides = match action {
             Action::Attack(hex) if over && (ask.side)(self) == self.phasing() => {
                 self.check_direct(&self.armed(), hex)
@@ -141,38 +140,20 @@ impl Game for Panzerbitz {
 
     engine::asked!();
 
+    engine::shown!(card, facts);
+
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         let ctx = &mut Ctx { dice, events };
         ask::play(self, action, ctx);
         self.run(ctx);
     }
 
-    fn briefing(&self, side: Side) -> Option<Briefing> {
-        Some(briefing::briefing(self, side))
-    }
-
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
         Some(event.told(self))
     }
 
-    fn view(&self, seat: Seat) -> View {
-        view::view(self, seat)
-    }
-
-    fn headline(&self) -> Headline {
-        view::headline(self)
-    }
-
     fn chapter(&self) -> u64 {
-        u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.step_now() as u8])
-    }
-
-    fn chart_list(&self, _seat: Seat) -> Vec<Chart> {
-        sheet::charts(self)
-    }
-
-    fn facts(&self, hex: HexId) -> Vec<SumLine> {
-        facts::facts(self, hex)
+        u64::from_be_bytes([0, 0, 0, 0, 0, self.turn(), self.phasing().0, self.segment_now() as u8])
     }
 
     fn counters(&self) -> Vec<Counter> {
@@ -188,10 +169,6 @@ impl Game for Panzerbitz {
         faces
     }
 
-    fn overlays(&self, _seat: Seat) -> Vec<Overlay> {
-        facts::overlays(self)
-    }
-
     fn sight(&self, from: HexId, to: HexId) -> Option<Sight> {
         let reason = self.fixed.sight.explain(from, to, &self.now);
         let grid = &self.fixed.setting.board.grid;
@@ -201,14 +178,6 @@ impl Game for Panzerbitz {
             text: reason.text(grid),
             blocks: reason.blocks(grid),
         })
-    }
-
-    fn values(&self, unit: UnitId) -> Vec<SumLine> {
-        if unit.index() < self.state.units.len() { card::values(self, unit) } else { Vec::new() }
-    }
-
-    fn threat(&self, unit: UnitId) -> Vec<HexId> {
-        if unit.index() < self.state.units.len() { card::threat(self, unit) } else { Vec::new() }
     }
 
     fn restore(&self, state: State) -> Result<Self, String> {

@@ -19,12 +19,7 @@ pub(crate) static INDIRECT_FIRE: Ask<Panzerbitz> = Ask {
     rule: Rule("5.4"),
     prompt: |_| "indirect fire at which hex?".into(),
     press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| {
-        let guns = game.able_guns();
-        out.extend(
-            game.target_hexes().filter(|&hex| game.check_indirect(&guns, hex).is_ok()).map(Action::Attack),
-        );
-    },
+    list: |game, out| game.list_targets(&game.able_guns(), Panzerbitz::check_indirect, out),
     check: engine::judged!(game, Action::Attack(hex) => game.check_indirect(&game.able_guns(), hex)),
     play: engine::played!(game, _ctx, Action::Attack(hex) => game.prepare(Kind::Indirect, hex, &[], None)),
     done: "End indirect fire",

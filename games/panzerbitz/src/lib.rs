@@ -113,7 +113,7 @@ pub use reaction::ReactionEvent;
 pub use recovery::RecoveryEvent;
 pub use registration::RegistrationEvent;
 pub use roster::{Origin, Piece};
-pub use sequence::{Bar, SequenceEvent, Step};
+pub use sequence::{Bar, Segment, SequenceEvent};
 pub use setup::SetupEvent;
 pub use spotting::SpottingEvent;
 pub use state::{

@@ -3,11 +3,11 @@
 //! ```
 //! use engine::Game;
 //! use panzerbitz::units::Nation::{American, German};
-//! use panzerbitz::{Position, Step};
+//! use panzerbitz::{Position, Segment};
 //! let game = Position::on(&panzerbitz::boards()[0], [German, American], "+OPT12.15")
 //!     .unit("ge_panther", "1-I-3")
 //!     .unit("us_m10", "1-I-4")
-//!     .begin(German, Step::Direct);
+//!     .begin(German, Segment::Direct);
 //! assert!(game.check(game.parse_action("attack 1-I-4").unwrap()).is_ok());
 //! ```
 //!
@@ -22,7 +22,7 @@ use crate::game::Panzerbitz;
 use crate::roster::side_of;
 use crate::rulebook::rulebook;
 use crate::scenario::{Card, Column, Force, OffBoard, Special, Zone, card};
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{Dispersal, LoadMarker, Place, Shelter, Spotted};
 use crate::units::{Nation, standard};
 
@@ -216,12 +216,12 @@ impl Position {
     }
 
     /// The position at the beginning of a segment of a side's player turn, without dice.
-    pub fn begin(self, side: Nation, step: Step) -> Panzerbitz {
+    pub fn begin(self, side: Nation, step: Segment) -> Panzerbitz {
         self.begin_with(side, step, &[]).0
     }
 
     /// The same with dice, and what happened at once.
-    pub fn begin_with(self, side: Nation, step: Step, dice: &[u32]) -> (Panzerbitz, Vec<Event>) {
+    pub fn begin_with(self, side: Nation, step: Segment, dice: &[u32]) -> (Panzerbitz, Vec<Event>) {
         let Position { mut card, places, changes } = self;
         let forces = [card.attacker, card.defender];
         let first = side_of(&card, side);
@@ -256,7 +256,7 @@ impl Position {
         game.state.step = step;
         game.refresh();
         let events = by_hand::rolling(dice, |ctx| {
-            game.begin_step(ctx);
+            game.begin_segment(ctx);
             game.run(ctx);
         });
         (game, events)

@@ -23,6 +23,7 @@ use crate::registration::{MARKER, REGISTRATION};
 use crate::setup::{PLACE, SET_UP};
 use crate::state::Flag;
 use crate::transport::LOAD_MARKER;
+use crate::unit_set::UnitSet;
 
 engine::events! {
     /// The course of a turn.
@@ -30,28 +31,28 @@ engine::events! {
         /// 3.1: a game turn begins.
         Turn { turn: u8 } => Told::text(Rule("3.1"), format!("Turn {turn} begins."));
         /// 3.2: a phase begins.
-        Phase { side: Side, step: Step } => {
+        Phase { side: Side, step: Segment } => {
             let phase = match *step {
-                Step::Load => "player turn",
-                Step::Indirect => "Combat Phase",
-                Step::Columns => "Movement Phase",
+                Segment::Load => "player turn",
+                Segment::Indirect => "Combat Phase",
+                Segment::Columns => "Movement Phase",
                 other => other.word(),
             };
             Told::text(Rule("3.2"), format!("{} {phase}.", game.side_word(*side)))
         };
         /// 3.4: a segment is passed over, because a rule leaves nothing to choose.
-        PassedOver { side: Side, step: Step, bar: Bar } => {
+        PassedOver { side: Side, step: Segment, bar: Bar } => {
             let Bar(rule, why) = *bar;
             Told::text(Rule(rule), format!("{} {step} is passed over: {why}.", game.side_word(*side)))
         };
         /// 3.4: a side wants nothing more of a segment.
-        Ended { side: Side, step: Step, rule: Rule } => Told::text(*rule, format!("{side} ends its {step}."));
+        Ended { side: Side, step: Segment, rule: Rule } => Told::text(*rule, format!("{side} ends its {step}."));
     }
 }
 
 /// A segment of a player turn (3.2), or set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
+pub enum Segment {
     /// Before the first turn (13.2).
     Setup,
     /// A1: count-down of load markers (12.5.1).
@@ -74,30 +75,30 @@ pub enum Step {
     Recovery,
 }
 
-impl Step {
+impl Segment {
     /// What it is called.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Step::Setup => "set-up",
-            Step::Load => "Commencement: load markers",
-            Step::Mines => "Combat Phase: mines",
-            Step::Indirect => "Combat Phase: indirect fire",
-            Step::Direct => "Combat Phase: direct fire",
-            Step::Register => "Combat Phase: registration",
-            Step::Columns => "Movement Phase: reinforcements",
-            Step::Movement => "Movement Phase",
-            Step::Assault => "Assault Phase",
-            Step::Recovery => "Recovery Phase",
+            Segment::Setup => "set-up",
+            Segment::Load => "Commencement: load markers",
+            Segment::Mines => "Combat Phase: mines",
+            Segment::Indirect => "Combat Phase: indirect fire",
+            Segment::Direct => "Combat Phase: direct fire",
+            Segment::Register => "Combat Phase: registration",
+            Segment::Columns => "Movement Phase: reinforcements",
+            Segment::Movement => "Movement Phase",
+            Segment::Assault => "Assault Phase",
+            Segment::Recovery => "Recovery Phase",
         }
     }
 }
 
 /// What is done in it.
-impl Say<Panzerbitz> for Step {
+impl Say<Panzerbitz> for Segment {
     fn say(self, _: &Panzerbitz, out: &mut dyn Write) -> fmt::Result {
         out.write_str(match self {
-            Step::Movement => "movement",
-            Step::Assault => "assault",
+            Segment::Movement => "movement",
+            Segment::Assault => "assault",
             other => other.word().rsplit(": ").next().unwrap_or_default(),
         })
     }
@@ -127,7 +128,7 @@ pub(crate) const SEGMENT: Ask<Panzerbitz> = Ask {
 
 impl Panzerbitz {
     /// The segment.
-    pub fn step_now(&self) -> Step {
+    pub fn segment_now(&self) -> Segment {
         self.state.step
     }
 
@@ -147,18 +148,18 @@ impl Panzerbitz {
             return &REACTION;
         }
         match (state.step, state.hand) {
-            (Step::Setup, Some(_)) => &PLACE,
-            (Step::Setup, None) if state.counter.is_some() => &PLACE_COUNTER,
-            (Step::Setup, None) => &SET_UP,
-            (Step::Load | Step::Mines, _) => &LOAD_MARKER,
-            (Step::Indirect, _) => &INDIRECT_FIRE,
-            (Step::Direct, _) => &DIRECT_FIRE,
-            (Step::Register, Some(_)) => &MARKER,
-            (Step::Register, None) => &REGISTRATION,
-            (Step::Columns, _) => &COLUMN,
-            (Step::Movement, Some(_)) => &MOTION,
-            (Step::Movement, None) => &MOVE,
-            (Step::Assault | Step::Recovery, _) => &ASSAULT,
+            (Segment::Setup, Some(_)) => &PLACE,
+            (Segment::Setup, None) if state.counter.is_some() => &PLACE_COUNTER,
+            (Segment::Setup, None) => &SET_UP,
+            (Segment::Load | Segment::Mines, _) => &LOAD_MARKER,
+            (Segment::Indirect, _) => &INDIRECT_FIRE,
+            (Segment::Direct, _) => &DIRECT_FIRE,
+            (Segment::Register, Some(_)) => &MARKER,
+            (Segment::Register, None) => &REGISTRATION,
+            (Segment::Columns, _) => &COLUMN,
+            (Segment::Movement, Some(_)) => &MOTION,
+            (Segment::Movement, None) => &MOVE,
+            (Segment::Assault | Segment::Recovery, _) => &ASSAULT,
         }
     }
 
@@ -186,9 +187,9 @@ impl Panzerbitz {
         self.watch();
         match self.state.step {
             _ if begun => (self.question().open)(self),
-            Step::Setup | Step::Load => (self.question().open)(self),
-            Step::Mines | Step::Recovery => false,
-            Step::Columns => {
+            Segment::Setup | Segment::Load => (self.question().open)(self),
+            Segment::Mines | Segment::Recovery => false,
+            Segment::Columns => {
                 self.delay_columns(ctx);
                 (COLUMN.open)(self)
             }
@@ -207,12 +208,12 @@ impl Panzerbitz {
     /// 3.4: what leaves the phasing side nothing to choose in the present segment. None if there is a choice.
     fn bar(&self) -> Option<Bar> {
         match self.state.step {
-            Step::Indirect => self.indirect_fire_bar(),
-            Step::Direct => self.direct_fire_bar(),
-            Step::Register => self.registration_bar(),
-            Step::Movement => self.movement_bar(),
-            Step::Assault => self.assault_bar(),
-            Step::Setup | Step::Load | Step::Mines | Step::Columns | Step::Recovery => None,
+            Segment::Indirect => self.indirect_fire_bar(),
+            Segment::Direct => self.direct_fire_bar(),
+            Segment::Register => self.registration_bar(),
+            Segment::Movement => self.movement_bar(),
+            Segment::Assault => self.assault_bar(),
+            Segment::Setup | Segment::Load | Segment::Mines | Segment::Columns | Segment::Recovery => None,
         }
     }
 
@@ -230,13 +231,24 @@ impl Panzerbitz {
         })
     }
 
+    /// Adds an attack on each of these hexes that those who are able to may make.
+    pub(crate) fn list_targets(
+        &self,
+        able: &UnitSet,
+        check: impl Fn(&Panzerbitz, &UnitSet, HexId) -> Result<(), Refusal>,
+        out: &mut Vec<Action>,
+    ) {
+        let allowed = |hex: &HexId| check(self, able, *hex).is_ok();
+        out.extend(self.target_hexes().filter(allowed).map(Action::Attack));
+    }
+
     /// The next segment.
     fn next_step(&mut self, ctx: &mut Ctx) {
         self.state.passed = false;
         self.state.asked = false;
         self.state.given_up.clear();
         self.state.step = match self.state.step {
-            Step::Setup => {
+            Segment::Setup => {
                 self.end_setup(ctx);
                 let second = self.second_to_set_up();
                 if self.state.phasing != second {
@@ -245,17 +257,17 @@ impl Panzerbitz {
                 }
                 self.state.turn = 1;
                 self.begin_turn(self.fixed.first, ctx);
-                Step::Load
+                Segment::Load
             }
-            Step::Load => Step::Mines,
-            Step::Mines => Step::Indirect,
-            Step::Indirect => Step::Direct,
-            Step::Direct => Step::Register,
-            Step::Register => Step::Columns,
-            Step::Columns => Step::Movement,
-            Step::Movement => Step::Assault,
-            Step::Assault => Step::Recovery,
-            Step::Recovery => {
+            Segment::Load => Segment::Mines,
+            Segment::Mines => Segment::Indirect,
+            Segment::Indirect => Segment::Direct,
+            Segment::Direct => Segment::Register,
+            Segment::Register => Segment::Columns,
+            Segment::Columns => Segment::Movement,
+            Segment::Movement => Segment::Assault,
+            Segment::Assault => Segment::Recovery,
+            Segment::Recovery => {
                 let next = self.phasing().other();
                 if next == self.fixed.first {
                     if self.state.turn == self.fixed.card.turns {
@@ -265,10 +277,10 @@ impl Panzerbitz {
                     self.state.turn += 1;
                 }
                 self.begin_turn(next, ctx);
-                Step::Load
+                Segment::Load
             }
         };
-        self.begin_step(ctx);
+        self.begin_segment(ctx);
     }
 
     /// A player turn begins (3.1).
@@ -282,20 +294,21 @@ impl Panzerbitz {
     }
 
     /// What the program does when a segment begins.
-    pub(crate) fn begin_step(&mut self, ctx: &mut Ctx) {
+    pub(crate) fn begin_segment(&mut self, ctx: &mut Ctx) {
         let side = self.phasing();
         match self.state.step {
-            Step::Mines => self.mines(ctx),
-            Step::Load | Step::Register => {
+            Segment::Mines => self.mines(ctx),
+            Segment::Load | Segment::Register => {
                 for unit in self.fixed.ids(side) {
                     self.unit_mut(unit).set(Flag::Seen, false);
                 }
             }
-            Step::Columns | Step::Assault => self.state.attacked.clear(),
-            Step::Recovery => self.recover(ctx),
+            Segment::Columns | Segment::Assault => self.state.attacked.clear(),
+            Segment::Recovery => self.recover(ctx),
             _ => {}
         }
-        if matches!(self.state.step, Step::Load | Step::Indirect | Step::Columns | Step::Assault) {
+        if matches!(self.state.step, Segment::Load | Segment::Indirect | Segment::Columns | Segment::Assault)
+        {
             ctx.tell(SequenceEvent::Phase { side, step: self.state.step });
         }
     }

@@ -4,7 +4,7 @@ use engine::{HexId, Rule, Side, Told, UnitId};
 
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{Place, Spotted};
 
 engine::events! {
@@ -97,7 +97,7 @@ impl Panzerbitz {
             return;
         }
         // Fire in the enemy's movement phase is told apart, because the marker lasts longer (4.5.8).
-        let moving = matches!(self.state.step, Step::Columns | Step::Movement);
+        let moving = matches!(self.state.step, Segment::Columns | Segment::Movement);
         let opportunity = moving && side != self.phasing();
         let marker = if opportunity { Spotted::Opportunity } else { Spotted::Spotted };
         let before = self.unit(unit).spotted;

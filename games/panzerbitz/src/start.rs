@@ -4,7 +4,7 @@ use engine::{HexSet, Stacks};
 
 use crate::fixed::Fixed;
 use crate::roster::{Origin, side_of};
-use crate::sequence::Step;
+use crate::sequence::Segment;
 use crate::state::{ColumnState, Place, State, UnitState};
 
 /// The first position of a game: nobody is set up yet.
@@ -44,7 +44,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     State {
         turn: 0,
         phasing: side_of(&fixed.card, fixed.card.setup[0]),
-        step: Step::Setup,
+        step: Segment::Setup,
         passed: false,
         asked: false,
         stacks: Stacks::new(fixed.setting.board.grid.len(), fixed.pieces.len()),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::charts::{Attack as Kind, Task};
 use crate::scenario::Level;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 
 /// Where a unit is, the hex aside: that is in the stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -223,7 +223,7 @@ pub struct State {
     /// The side whose player turn it is, or who sets up.
     pub phasing: Side,
     /// The segment.
-    pub step: Step,
+    pub step: Segment,
     /// The side that chooses has chosen "done" in this segment.
     pub passed: bool,
     /// This segment has asked for something.

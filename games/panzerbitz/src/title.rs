@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use engine::counter::roster_schema;
 use engine::data::{Files, Shipped, Source, Switches};
-use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting,
-};
-use engine::{Faults, map};
+use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting};
+use engine::{Board, Faults, map};
 
 use crate::charts::{self, Charts};
 use crate::fixed::{Fixed, SetupError};
@@ -20,6 +18,8 @@ const LESSONS: &[Source<'static>] =
     engine::lesson_files!["01-move", "02-fire", "03-spotting", "04-opportunity", "05-overrun", "06-assault",];
 
 impl Playable for Panzerbitz {
+    type Charts = Charts;
+
     const TITLE: &'static Title = &Title {
         id: "panzerbitz",
         name: "Panzerbitz",
@@ -36,28 +36,70 @@ impl Playable for Panzerbitz {
         scenarios: || cards().iter().map(listed).collect(),
         for_beginners: false,
         lessons: LESSONS,
-        files: DataFiles {
-            scenarios: files,
-            schemas: [scenario::schema, charts::schema, roster_schema::<Unit>],
-            labels: "geomorphic",
-            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
-            // A card names boards of the game.
-            map_of: |_| Ok(None),
-            scenario: check_card,
-            map: |file| map::read(file.name, file.text).map(|board| title::map_report(&board)),
-            charts: check_charts,
-            units: check_units,
-        },
+        files: DataFiles::of::<Panzerbitz>(
+            files,
+            [scenario::schema, charts::schema, roster_schema::<Unit>],
+            "geomorphic",
+        ),
     };
 
-    type Charts = Charts;
-
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
+    fn chart_sizes(charts: &Charts) -> Vec<(&'static str, usize)> {
+        vec![("modifiers", charts.modifiers.len())]
     }
 
-    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
-        Charts::read(file.name, file.text)
+    fn unit_ids() -> Vec<&'static str> {
+        units::standard().iter().map(|unit| unit.id.as_str()).collect()
+    }
+
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
+        map::read(name, text)
+    }
+
+    /// A card names boards of the game.
+    fn map_of(_: Source) -> Result<Option<String>, Faults> {
+        Ok(None)
+    }
+
+    /// Sets a card up once, with its own switches: the lines of sight of a map take their time.
+    fn check_scenario(file: Source, wish: &Wish) -> Result<Report, Faults> {
+        let game = Panzerbitz::set_up(wish).map_err(|trouble| match trouble {
+            Trouble::File(faults) => faults,
+            other => at(file, "[map]", other.to_string()),
+        })?;
+        Ok(game.report())
+    }
+
+    fn report(&self) -> Report {
+        let card = &self.fixed().card;
+        let by_side = |number: &dyn Fn(units::Nation) -> usize| {
+            let sides = [card.attacker, card.defender];
+            sides.map(|side| format!("{side:?} {}", number(side))).join(", ")
+        };
+        let units = |side| -> usize {
+            let forces = card.forces.iter().filter(|force| force.side == side);
+            forces.flat_map(|force| &force.units).map(|&(_, number)| usize::from(number)).sum()
+        };
+        let arriving = |side| -> usize {
+            card.columns.iter().filter(|column| column.side == side).map(|column| column.slots.len()).sum()
+        };
+        let boards: Vec<&str> = card.layout.iter().map(|placed| placed.board.as_str()).collect();
+        let lines = vec![
+            ("turns", format!("{}; {:?} is first", card.turns, card.first)),
+            ("map", format!("boards {}", boards.join(", "))),
+            ("sides", format!("{:?} attacks, {:?} defends", card.attacker, card.defender)),
+            ("on the map", by_side(&units)),
+            ("arrivals", by_side(&arriving)),
+            ("switches", card.switches.text().to_owned()),
+            ("victory", count(card.victory.len(), "condition")),
+        ];
+        Report { name: format!("{}  {}", card.number, card.name), lines, doubts: Vec::new() }
+    }
+
+    fn check_units(file: Source) -> Result<Report, Faults> {
+        let list: Arc<[Unit]> = units::read_units(file.name, file.text)?.into();
+        let (scenarios, doubts) =
+            fitting(files(), |card| Card::read_with(card.name, card.text, list.clone()).map(drop));
+        Ok(Report { name: count(list.len(), "type"), lines: vec![("scenarios", scenarios)], doubts })
     }
 
     fn read_files(
@@ -94,51 +136,4 @@ fn listed(card: &Card) -> Listed {
     let listed = Listed::new(card.number.to_string(), card.name.clone(), about, &Switches::default());
     Listed { switches: card.switches.text().to_owned(), yields: true, ..listed }
         .sized(card.turns.into(), forces + coming)
-}
-
-fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
-    let charts = Charts::read(file.name, file.text)?;
-    let lines = vec![
-        ("modifiers", charts.modifiers.len().to_string()),
-        ("numbers", charts.number_list.len().to_string()),
-    ];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
-}
-
-fn check_units(file: Source) -> Result<Report, Faults> {
-    let list: Arc<[Unit]> = units::read_units(file.name, file.text)?.into();
-    let (scenarios, doubts) =
-        fitting(files(), |card| Card::read_with(card.name, card.text, list.clone()).map(drop));
-    Ok(Report { name: count(list.len(), "type"), lines: vec![("scenarios", scenarios)], doubts })
-}
-
-/// Sets a card up once, with its own switches: the lines of sight of a map take their time.
-fn check_card(file: Source, wish: &Wish) -> Result<Report, Faults> {
-    let game = Panzerbitz::set_up(wish).map_err(|trouble| match trouble {
-        Trouble::File(faults) => faults,
-        other => at(file, "[map]", other.to_string()),
-    })?;
-    let card = &game.fixed().card;
-    let by_side = |number: &dyn Fn(units::Nation) -> usize| {
-        let sides = [card.attacker, card.defender];
-        sides.map(|side| format!("{side:?} {}", number(side))).join(", ")
-    };
-    let units = |side| -> usize {
-        let forces = card.forces.iter().filter(|force| force.side == side);
-        forces.flat_map(|force| &force.units).map(|&(_, number)| usize::from(number)).sum()
-    };
-    let arriving = |side| -> usize {
-        card.columns.iter().filter(|column| column.side == side).map(|column| column.slots.len()).sum()
-    };
-    let boards: Vec<&str> = card.layout.iter().map(|placed| placed.board.as_str()).collect();
-    let lines = vec![
-        ("turns", format!("{}; {:?} is first", card.turns, card.first)),
-        ("map", format!("boards {}", boards.join(", "))),
-        ("sides", format!("{:?} attacks, {:?} defends", card.attacker, card.defender)),
-        ("on the map", by_side(&units)),
-        ("arrivals", by_side(&arriving)),
-        ("switches", card.switches.text().to_owned()),
-        ("victory", count(card.victory.len(), "condition")),
-    ];
-    Ok(Report { name: format!("{}  {}", card.number, card.name), lines, doubts: Vec::new() })
 }

@@ -38,7 +38,7 @@ pub(crate) fn headline(game: &Panzerbitz) -> Headline {
         0 => format!("Before turn 1 of {}, {}", card.turns, card.date),
         turn => format!("Turn {turn} of {}, {}", card.turns, card.date),
     };
-    Headline { turn, phase: format!("{} {}", game.side_word(game.phasing()), game.step_now().word()) }
+    Headline { turn, phase: format!("{} {}", game.side_word(game.phasing()), game.segment_now().word()) }
 }
 
 fn seen(game: &Panzerbitz, unit: UnitId) -> SeenUnit {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use engine::{HexId, HexSet, Side, UnitId};
 
 use crate::game::Panzerbitz;
-use crate::sequence::Step;
+use crate::sequence::Segment;
 
 /// What the units of a side see.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -66,10 +66,10 @@ impl Panzerbitz {
 
     /// Lays what is not known, but not for the side that moves, nor while units are set up.
     pub(crate) fn watch(&mut self) {
-        if self.state.step == Step::Setup {
+        if self.state.step == Segment::Setup {
             return;
         }
-        let moving = matches!(self.state.step, Step::Columns | Step::Movement);
+        let moving = matches!(self.state.step, Segment::Columns | Segment::Movement);
         for side in [Side(0), Side(1)] {
             let moves = moving && side == self.phasing();
             if !moves && self.watches.of(side).is_none() {

@@ -3,21 +3,18 @@
 use engine::{ChartBody, Dice, Effect, Game, Seat, Seed};
 use panzerbitz::Panzerbitz;
 use panzerbitz::charts::{Column, Combat};
+use trials::begin::as_printed;
 use trials::charts::{all_there, at, cell, chart, row};
-
-fn start(card: &str, switches: &str) -> Panzerbitz {
-    Panzerbitz::new(card, None, switches).expect("the game's own data are good")
-}
 
 #[test]
 fn every_chart_of_the_rulebook_is_there() {
-    all_there(&[start("1", ""), start("8", "")]);
+    all_there(&[as_printed::<Panzerbitz>("1", ""), as_printed::<Panzerbitz>("8", "")]);
 }
 
 #[test]
 fn the_combat_table_is_the_one_that_is_used() {
     for (switches, grey) in [("+OPT12.15", true), ("-OPT12.15", false)] {
-        let game = start("1", switches);
+        let game = as_printed::<Panzerbitz>("1", switches);
         let (crt, table) = (chart(&game, "crt"), &game.fixed().charts.combat);
         for column in Column::ALL {
             for die in Combat::DICE {
@@ -32,7 +29,7 @@ fn the_combat_table_is_the_one_that_is_used() {
 #[test]
 fn weather_is_in_the_movement_chart() {
     let cost = |switches: &str| {
-        let slope = row(&chart(&start("1", switches), "movement"), "Slope");
+        let slope = row(&chart(&as_printed::<Panzerbitz>("1", switches), "movement"), "Slope");
         slope.into_iter().find(|(name, _)| name.ends_with("vehicles")).expect("vehicles").1
     };
     assert_eq!((cost("-OPT12.1,-OPT12.2").as_str(), cost("+OPT12.1,-OPT12.2").as_str()), ("3", "4"));
@@ -42,7 +39,7 @@ fn weather_is_in_the_movement_chart() {
 fn attacks_are_looked_up_where_they_are_rolled() {
     let mut looked_up = 0;
     for seed in 1..=3 {
-        let (mut game, mut dice) = (start("1", ""), Dice::sealed(Seed::number(seed)));
+        let (mut game, mut dice) = (as_printed::<Panzerbitz>("1", ""), Dice::sealed(Seed::number(seed)));
         let (mut legal, mut events) = (Vec::new(), Vec::new());
         for step in 0..3000_usize {
             game.legal(&mut legal);
@@ -70,7 +67,7 @@ fn attacks_are_looked_up_where_they_are_rolled() {
 
 #[test]
 fn columns_are_on_the_track() {
-    let game = start("1", "");
+    let game = as_printed::<Panzerbitz>("1", "");
     let ChartBody::Track { boxes } = chart(&game, "turns").body else { panic!("a track") };
     let card = &game.fixed().card;
     assert_eq!(boxes.len(), usize::from(card.turns));

@@ -2,14 +2,14 @@
 
 use engine::{Course, Game, HexId, UnitId, reach};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Panzerbitz, Position, Step, position};
+use panzerbitz::{Panzerbitz, Position, Segment, position};
 use trials::hand::act;
 
 fn duel(enemy: &str) -> Panzerbitz {
     let board = &panzerbitz::boards()[0];
     let position =
         Position::on(board, [German, American], "").unit("ge_panther", "1-I-1").unit("us_m10", enemy);
-    let mut game = position.mine("1-J-2").begin(German, Step::Movement);
+    let mut game = position.mine("1-J-2").begin(German, Segment::Movement);
     act(&mut game, "take Panther-G.1", &[]);
     game
 }
@@ -58,7 +58,7 @@ fn what_the_way_triggers_is_told_before() {
     let board = &panzerbitz::boards()[0];
     let position =
         Position::on(board, [German, American], "").unit("ge_panther", "1-GG-3").unit("us_m10", "1-FF-10");
-    let mut game = position.begin(German, Step::Movement);
+    let mut game = position.begin(German, Segment::Movement);
     act(&mut game, "take Panther-G.1", &[]);
     let (actions, whole) = course(&game, &[], "1-GG-8");
     assert_eq!(actions.len(), 5);

@@ -7,16 +7,8 @@
 use panzerbitz::Panzerbitz;
 use panzerbitz::rulebook::rulebook;
 use trials::begin::scripted;
-use trials::golden::Golden;
 
-fn golden() -> Golden {
-    Golden::of(env!("CARGO_MANIFEST_DIR"))
-}
-
-#[test]
-fn golden_games_are_told_as_ever() {
-    golden().compare(scripted::<Panzerbitz>);
-}
+trials::golden_games!(Panzerbitz);
 
 #[test]
 fn there_is_a_golden_game_of_every_card_and_of_all_that_changes_the_flow() {

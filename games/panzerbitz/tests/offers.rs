@@ -2,7 +2,7 @@
 
 use engine::{Dice, Game, Offer, OfferKind, Seat, Spot};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Panzerbitz, Position, Step, position};
+use panzerbitz::{Panzerbitz, Position, Segment, position};
 
 /// What is written on an offer.
 fn written(offer: &Offer) -> Option<&str> {
@@ -31,7 +31,7 @@ fn a_step_is_offered_with_its_path_and_what_is_left() {
         .unit("ge_panther", "1-I-1")
         .unit("us_m10", "1-GG-1")
         .mine("1-J-2")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     play(&mut game, &["take Panther-G.1"]);
     let offers = game.offers();
     let road = offer(&offers, "go 1-I-2");
@@ -45,7 +45,8 @@ fn a_step_is_offered_with_its_path_and_what_is_left() {
 
 #[test]
 fn an_attack_is_offered_with_its_column() {
-    let mut game = board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Step::Direct);
+    let mut game =
+        board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Segment::Direct);
     assert_eq!(written(offer(&game.offers(), "attack 1-I-4")), Some("4-1"));
     play(&mut game, &["attack 1-I-4"]);
     assert_eq!(written(offer(&game.offers(), "add Panther-G.1")), Some("4-1"));
@@ -74,7 +75,7 @@ fn the_bridge_of_vieux_ambre_is_told() {
 
 #[test]
 fn sight_control_and_objectives_can_be_drawn() {
-    let game = board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Step::Direct);
+    let game = board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Segment::Direct);
     let overlays = game.overlays(Seat::Observer);
     let hexes = |id: &str| overlays.iter().find(|overlay| overlay.id == id).expect("an overlay").hexes.len();
     assert!(hexes("sight-german") > 10 && hexes("sight-american") > 10);
@@ -103,7 +104,8 @@ fn units_beside_the_map_are_in_boxes() {
 
 #[test]
 fn the_log_is_in_plain_sentences() {
-    let mut game = board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Step::Direct);
+    let mut game =
+        board_1().unit("ge_panther", "1-I-1").unit("us_m10", "1-I-4").begin(German, Segment::Direct);
     play(&mut game, &["attack 1-I-4", "add Panther-G.1"]);
     let action = game.parse_action("fire").unwrap();
     let mut events = Vec::new();
@@ -124,7 +126,7 @@ fn indirect_fire_at_several_units_is_explained_die_by_die() {
         .stack(&["ge_wespe", "ge_fo"], "1-A-1")
         .stack(&["us_truck", "us_m10"], "1-A-10")
         .mark("Wespe.1", false, "1-A-10")
-        .begin(German, Step::Indirect);
+        .begin(German, Segment::Indirect);
     play(&mut game, &["attack 1-A-10", "add Wespe.1"]);
     let why = game.explain(game.parse_action("fire").unwrap()).to_string();
     // 20 against the truck, 10 against the M10.

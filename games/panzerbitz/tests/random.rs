@@ -4,7 +4,7 @@
 
 use panzerbitz::Panzerbitz;
 use panzerbitz::rulebook::rulebook;
-use trials::soak::{Case, thousand};
+use trials::soak::Case;
 
 /// Half of the games have the switches of the card, the others begin with none or with all.
 const PRESETS: [Option<&str>; 4] = [None, None, Some("base"), Some("full")];
@@ -14,10 +14,7 @@ fn case(number: u64) -> Case {
     Case::new::<Panzerbitz>(number, &card, PRESETS[(number / 10 % 4) as usize])
 }
 
-#[test]
-fn a_thousand_games_end_well() {
-    thousand::<Panzerbitz>(case);
-}
+trials::thousand_games!(Panzerbitz, case);
 
 #[test]
 fn the_games_are_of_every_kind() {

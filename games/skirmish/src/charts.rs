@@ -1,17 +1,13 @@
 //! The charts: numbers that an owner may replace.
 
 use engine::Faults;
-use engine::data::{
-    Number, NumbersFile, Reader, Schema, Source, Spanned, Text, hash_of_values, parse, schema,
-};
+use engine::data::{Number, NumbersFile, Reader, Spanned, Text, hash_of_values, parse};
 use engine::rules::Origin;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::rulebook::rulebook;
 
-/// The file that the game comes with.
-pub const CHARTS: &str = include_str!("../data/charts.toml");
 /// The names of all terrain.
 pub const TERRAIN: [&str; 4] = ["clear", "hill", "village", "forest"];
 /// The place of the forest among them.
@@ -91,33 +87,21 @@ pub struct Charts {
     pub numbers: Numbers,
     /// The same with their rules and sources.
     pub number_list: Vec<Number<u8>>,
-    /// The hash of all values.
-    pub hash: blake3::Hash,
+    hash: blake3::Hash,
 }
 
-impl Charts {
-    engine::shipped! {
-        /// The charts that the game comes with.
-        pub fn standard() -> Charts = Charts::read(Source { name: "charts.toml", text: CHARTS });
-    }
+engine::charts! { Charts of ChartsFile = |name, text| read(name, text) }
 
-    /// Reads charts; all faults are reported together.
-    pub fn read(source: Source) -> Result<Charts, Faults> {
-        let file: ChartsFile = parse(source.name, source.text)?;
-        let mut reader = Reader::new(source.name, source.text).of_format(&file.format, FORMAT)?;
-        reader.at_most(&file.name, "the name", 100);
-        reader.rule(rulebook(), &file.terrain.rule);
-        let ground = file.terrain.lines().map(|line| ground(&mut reader, line));
-        let (numbers, number_list) = Numbers::read(&mut reader, rulebook(), file.numbers);
-        let hash = hash_of_values(source.text, &["rule", "source"]);
-        let name = file.name.into_inner();
-        reader.finish(Charts { name, ground, source: file.terrain.source, numbers, number_list, hash })
-    }
-
-    /// The schema of a charts file.
-    pub fn schema() -> Schema {
-        schema::<ChartsFile>()
-    }
+fn read(name: &str, text: &str) -> Result<Charts, Faults> {
+    let file: ChartsFile = parse(name, text)?;
+    let mut reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
+    reader.at_most(&file.name, "the name", 100);
+    reader.rule(rulebook(), &file.terrain.rule);
+    let ground = file.terrain.lines().map(|line| ground(&mut reader, line));
+    let (numbers, number_list) = Numbers::read(&mut reader, rulebook(), file.numbers);
+    let hash = hash_of_values(text, &["rule", "source"]);
+    let name = file.name.into_inner();
+    reader.finish(Charts { name, ground, source: file.terrain.source, numbers, number_list, hash })
 }
 
 fn ground(reader: &mut Reader, line: &GroundFile) -> Ground {

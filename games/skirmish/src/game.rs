@@ -8,8 +8,8 @@ use engine::counter::Counter;
 use engine::data::SetupError;
 use engine::title::Playable;
 use engine::{
-    Briefing, Chart, ChartSpot, Dice, Game, Headline, HexId, Names, Passage, Path, Rule, Say, Seat, Side,
-    Sight, Status, SumLine, Tally, Told, UnitId, View, Word,
+    ChartSpot, Dice, Game, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status, SumLine, Tally,
+    Told, UnitId, Word,
 };
 
 use crate::fixed::Fixed;
@@ -159,6 +159,8 @@ impl Game for Skirmish {
 
     engine::asked!();
 
+    engine::shown!();
+
     fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
         ask::play(self, action, &mut Ctx { dice, events });
     }
@@ -176,24 +178,8 @@ impl Game for Skirmish {
         }
     }
 
-    fn briefing(&self, side: Side) -> Option<Briefing> {
-        Some(briefing::briefing(self, side))
-    }
-
-    fn view(&self, seat: Seat) -> View {
-        view::view(self, seat)
-    }
-
-    fn headline(&self) -> Headline {
-        view::headline(self)
-    }
-
     fn facts(&self, hex: HexId) -> Vec<SumLine> {
         view::facts(self, hex)
-    }
-
-    fn chart_list(&self, _: Seat) -> Vec<Chart> {
-        sheet::charts(self)
     }
 
     fn counters(&self) -> Vec<Counter> {

@@ -1,7 +1,5 @@
 //! The maps of the game, and maps of one's own.
 
-use std::sync::LazyLock;
-
 use engine::data::{Source, read_map};
 use engine::{Board, Faults, Rule};
 
@@ -12,29 +10,31 @@ pub const MAP: &str = include_str!("../data/map.toml");
 /// The small map of the first scenario.
 pub const CLEARING: &str = include_str!("../data/clearing.toml");
 
-/// The map of the game, read once.
-///
-/// ```
-/// let board = skirmish::map::board();
-/// assert_eq!(board.place_named("Orle").unwrap().hex, board.grid.find("J5").unwrap());
-/// ```
-pub fn board() -> &'static Board {
-    static BOARD: LazyLock<Board> = LazyLock::new(|| shipped("map.toml", MAP));
-    &BOARD
+engine::shipped! {
+    /// The map of the game, read once.
+    ///
+    /// ```
+    /// let board = skirmish::map::board();
+    /// assert_eq!(board.place_named("Orle").unwrap().hex, board.grid.find("J5").unwrap());
+    /// ```
+    pub fn board() -> Board = read("map.toml", MAP);
 }
 
-/// The small map of the first scenario, read once.
-pub fn clearing() -> &'static Board {
-    static BOARD: LazyLock<Board> = LazyLock::new(|| shipped("clearing.toml", CLEARING));
-    &BOARD
+engine::shipped! {
+    /// The small map of the first scenario, read once.
+    pub fn clearing() -> Board = read("clearing.toml", CLEARING);
 }
 
-fn shipped(name: &str, text: &str) -> Board {
-    // The files are part of the program and read by its tests.
-    read(Source { name, text }).unwrap_or_else(|faults| panic!("{faults}"))
+/// The map of the game that a scenario calls by a word.
+pub fn named(word: &str) -> Option<&'static Board> {
+    match word {
+        "standard" => Some(board()),
+        "clearing" => Some(clearing()),
+        _ => None,
+    }
 }
 
 /// Reads a map to play on. All its terrain must stand in the charts (2.1).
-pub fn read(file: Source) -> Result<Board, Faults> {
-    read_map(file, &TERRAIN, Rule("2.1"))
+pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
+    read_map(Source { name, text }, &TERRAIN, Rule("2.1"))
 }

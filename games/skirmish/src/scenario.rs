@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use engine::data::{
-    Muster, Reader, ScenarioFile, Schema, Source, Spanned, Switches, SwitchesFile, Text, Token, parse, schema,
+    Muster, Reader, ScenarioFile, Schema, Source, Spanned, Switches, SwitchesFile, Text, Token, parse,
 };
 use engine::{Board, Faults, HexId, Side, UnitId};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::map;
 use crate::rulebook::rulebook;
 use crate::units::{SIDE_WORDS, Unit};
 
@@ -78,12 +77,6 @@ struct ObjectiveFile {
     holder: Option<Text>,
 }
 
-/// What must be known before the rest can be read.
-#[derive(Deserialize)]
-struct Head {
-    map: String,
-}
-
 /// A hex that is worth points (4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Objective {
@@ -114,19 +107,9 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
 }
 
-/// The map that a scenario asks for: one of the game, or the name of a file.
-pub fn map_of(file: Source) -> Result<Result<&'static Board, String>, Faults> {
-    let head: Head = parse(file.name, file.text)?;
-    Ok(match head.map.as_str() {
-        "standard" => Ok(map::board()),
-        "clearing" => Ok(map::clearing()),
-        _ => Err(head.map),
-    })
-}
-
 /// The schema of a scenario file.
-pub fn file_schema() -> Schema {
-    schema::<File>()
+pub fn schema() -> Schema {
+    engine::data::schema::<File>()
 }
 
 impl Scenario {

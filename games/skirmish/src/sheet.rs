@@ -1,8 +1,10 @@
 //! The charts as a player reads them. Every number is asked of the rules that use it.
 
+use std::collections::BTreeSet;
+
 use engine::{Chart, ChartBox, Game, Rule, place};
 
-use crate::charts::{Ground, TERRAIN};
+use crate::charts::{FOREST, Ground, TERRAIN};
 use crate::fixed::{Fixed, ground_of};
 use crate::game::Skirmish;
 
@@ -10,7 +12,7 @@ use crate::game::Skirmish;
 pub(crate) fn charts(game: &Skirmish) -> Vec<Chart> {
     let [rolls, steps] = ground(&game.fixed);
     let boxes = (1..=game.fixed.scenario.turns).map(|turn| ChartBox::of(turn, game.turn(), "")).collect();
-    vec![rolls, steps, Chart::track(game.rulebook(), "turns", boxes), victory(game)]
+    vec![rolls, modifiers(&game.fixed), steps, Chart::track(game.rulebook(), "turns", boxes), victory(game)]
 }
 
 /// 2.1, 2.3, 3.1 to 3.4: what is rolled, and what a step counts.
@@ -31,6 +33,30 @@ fn ground(fixed: &Fixed) -> [Chart; 2] {
     steps.row("over the stream", Some(Rule("2.3")), [format!("{} more", fixed.charts.numbers.stream)]);
     steps.row("up a hill", Some(Rule("2.3")), [format!("{} more", fixed.charts.numbers.slope)]);
     [rolls, steps]
+}
+
+/// 3.1 to 3.4: what makes a roll harder or easier, one by one.
+fn modifiers(fixed: &Fixed) -> Chart {
+    let (options, numbers) = (fixed.options, &fixed.charts.numbers);
+    let mut chart = Chart::table(&fixed.setting.book, "modifiers", "When", ["Roll"]);
+    for (terrain, name) in TERRAIN.iter().enumerate() {
+        let cover = ground_of(&fixed.charts, options, terrain).cover;
+        let rule = if terrain == FOREST { Rule("3.2 (WOODS)") } else { Rule("3.1") };
+        if cover > 0 {
+            chart.row(format!("the enemy is in a {name}"), Some(rule), [format!("{cover} more")]);
+        }
+    }
+    if options.fire {
+        let pinned = format!("{} less", numbers.pinned);
+        chart.row("a pinned enemy is attacked", Some(Rule("3.4 (FIRE)")), [pinned]);
+        let aims: BTreeSet<u8> = fixed.units.iter().map(|unit| unit.aim).filter(|aim| *aim > 0).collect();
+        for aim in aims {
+            let plus = "+".repeat(aim.into());
+            let head = format!("who fires has a {plus} on his counter");
+            chart.row(head, Some(Rule("3.3 (FIRE)")), [format!("{aim} less")]);
+        }
+    }
+    chart
 }
 
 /// 4.1: what is worth points, and who has it.

@@ -1,15 +1,14 @@
 //! The game's entry on the shelf, and who reads its data files.
 
-use engine::data::{Files, SetupError, Shipped, Source};
-use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, checked, count, units_report,
-};
-use engine::{Faults, Game, Side};
+use engine::counter::roster_schema;
+use engine::data::{self, Files, ScenarioFile, SetupError, Shipped, Source};
+use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, by_side, count, units_report};
+use engine::{Board, Faults, Game, Side};
 
-use crate::charts::Charts;
+use crate::charts::{self, Charts};
 use crate::fixed::Fixed;
 use crate::scenario::{self, Scenario, standard};
-use crate::units::{self, SIDES, UNITS};
+use crate::units::{self, SIDES, UNITS, Unit};
 use crate::{Skirmish, map, rulebook};
 
 /// The lessons, the first one first.
@@ -24,6 +23,8 @@ const LESSONS: &[Source<'static>] = engine::lesson_files![
 ];
 
 impl Playable for Skirmish {
+    type Charts = Charts;
+
     const TITLE: &'static Title = &Title {
         id: "skirmish",
         name: "Skirmish",
@@ -36,27 +37,43 @@ impl Playable for Skirmish {
         scenarios,
         for_beginners: true,
         lessons: LESSONS,
-        files: DataFiles {
-            scenarios: standard,
-            schemas: [scenario::file_schema, Charts::schema, units::schema],
-            labels: "letters",
-            unit_ids: || units::standard().iter().map(|unit| unit.id.as_str()).collect(),
-            map_of: |file| Ok(scenario::map_of(file)?.err()),
-            scenario: |file, wish| Ok(report(&checked(file, wish)?)),
-            map: |file| map::read(file).map(|board| title::map_report(&board)),
-            charts: check_charts,
-            units: check_units,
-        },
+        files: DataFiles::of::<Skirmish>(
+            standard,
+            [scenario::schema, charts::schema, roster_schema::<Unit>],
+            "letters",
+        ),
     };
 
-    type Charts = Charts;
-
-    fn standard_charts() -> &'static Charts {
-        Charts::standard()
+    fn unit_ids() -> Vec<&'static str> {
+        units::standard().iter().map(|unit| unit.id.as_str()).collect()
     }
 
-    fn read_charts(file: Source, _: Option<Source>) -> Result<Charts, Faults> {
-        Charts::read(file)
+    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
+        map::read(name, text)
+    }
+
+    fn map_of(file: Source) -> Result<Option<String>, Faults> {
+        Ok(data::Map::of(file.name, file.text)?.file().filter(|name| map::named(name).is_none()))
+    }
+
+    fn report(&self) -> Report {
+        let fixed = self.fixed();
+        let scenario = &fixed.scenario;
+        let squads = |side: Side| fixed.units.iter().filter(|unit| unit.side() == side).count();
+        let points: u32 = scenario.objectives.iter().map(|one| u32::from(one.points)).sum();
+        let lines = vec![
+            ("turns", scenario.turns.to_string()),
+            ("map", self.board().name.clone()),
+            ("squads", by_side(SIDES, squads)),
+            ("objectives", format!("{} with {points} points", scenario.objectives.len())),
+            ("switches", scenario.switches.set.clone()),
+        ];
+        Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: Vec::new() }
+    }
+
+    fn check_units(file: Source) -> Result<Report, Faults> {
+        let units = units::read_units(file.name, file.text)?;
+        Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
     }
 
     fn read_files(
@@ -65,60 +82,26 @@ impl Playable for Skirmish {
         preset: Option<&str>,
         switches: &str,
     ) -> Result<Skirmish, SetupError> {
-        let own = files.units.map(units::read).transpose().map_err(SetupError::Data)?;
-        let units = own.as_deref().unwrap_or_else(|| units::standard());
-        let board = match scenario::map_of(files.scenario).map_err(SetupError::Data)? {
-            Ok(known) => known.clone(),
-            Err(name) => {
-                let file =
-                    files.map.ok_or_else(|| SetupError::Unfit(format!("the map \"{name}\" is missing")))?;
-                map::read(file).map_err(SetupError::Data)?
-            }
-        };
-        let scenario = Scenario::read(files.scenario, &board, units).map_err(SetupError::Data)?;
+        let units = files.roster(units::standard(), units::read_units)?;
+        let board = files.board(map::named, map::read)?;
+        let scenario = Scenario::read(files.scenario, &board, &units).map_err(SetupError::Data)?;
         let rules = scenario.switches.rule_set(&scenario.id, rulebook::rulebook(), preset, switches);
         let rules = rules.map_err(SetupError::Switches)?;
         let shipped = Shipped { scenarios: standard(), map: map::MAP, units: UNITS };
-        let hash = shipped.hash(charts.hash, files);
-        Ok(Skirmish::start(Fixed::new(scenario, board, units, charts, rules, hash)))
+        let hash = shipped.hash(charts.hash(), files);
+        Ok(Skirmish::start(Fixed::new(scenario, board, &units, charts, rules, hash)))
     }
 }
 
 fn scenarios() -> Vec<Listed> {
-    let read = |file: Source| {
-        let board = scenario::map_of(file).ok()?.ok()?;
-        Scenario::read(file, board, units::standard()).ok()
+    let read = |file: &ScenarioFile| {
+        let board = Files::scenario(file.name, file.text).board(map::named, map::read).ok()?;
+        Scenario::read(file.source(), &board, units::standard()).ok()
     };
-    let list = standard().iter().filter_map(|file| read(file.source()));
+    let list = standard().iter().filter_map(read);
     let listed = |read: Scenario| {
         let size = (usize::from(read.turns), read.placed.len());
         Listed::new(read.id, read.name, read.about, &read.switches).sized(size.0, size.1)
     };
     list.map(listed).collect()
-}
-
-fn report(game: &Skirmish) -> Report {
-    let fixed = game.fixed();
-    let scenario = &fixed.scenario;
-    let squads = |side: Side| fixed.units.iter().filter(|unit| unit.side() == side).count();
-    let points: u32 = scenario.objectives.iter().map(|one| u32::from(one.points)).sum();
-    let lines = vec![
-        ("turns", scenario.turns.to_string()),
-        ("map", game.board().name.clone()),
-        ("squads", by_side(SIDES, squads)),
-        ("objectives", format!("{} with {points} points", scenario.objectives.len())),
-        ("switches", scenario.switches.set.clone()),
-    ];
-    Report { name: format!("{}  {}", scenario.id, scenario.name), lines, doubts: Vec::new() }
-}
-
-fn check_charts(file: Source, _: Option<Source>) -> Result<Report, Faults> {
-    let charts = Charts::read(file)?;
-    let lines = vec![("numbers", charts.number_list.len().to_string())];
-    Ok(Report { name: charts.name, lines, doubts: Vec::new() })
-}
-
-fn check_units(file: Source) -> Result<Report, Faults> {
-    let units = units::read(file)?;
-    Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
 }

@@ -1,9 +1,8 @@
 //! The squads and their counters.
 
 use engine::counter::{
-    Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, few, read_roster, roster_schema,
+    Counter, CounterGroup, Echelon, Face, Livery, Symbol, UnitFace, Values, few, read_roster,
 };
-use engine::data::{Schema, Source};
 use engine::{Faults, Side};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -90,23 +89,18 @@ impl Unit {
 
 engine::shipped! {
     /// The squads that the game comes with.
-    pub fn standard() -> Vec<Unit> = read(Source { name: "units.toml", text: UNITS });
+    pub fn standard() -> Vec<Unit> = read_units("units.toml", UNITS);
 }
 
 /// Reads a list of squads; every fault is reported.
-pub fn read(file: Source) -> Result<Vec<Unit>, Faults> {
-    let units = read_roster(file.name, file.text, Unit::faults)?;
+pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
+    let units = read_roster(name, text, Unit::faults)?;
     let counts = [(units.len(), MOST, "squads")];
-    few(file.name, file.text, units, &counts)
+    few(name, text, units, &counts)
 }
 
 /// The counter sheet.
 pub fn counters() -> Vec<CounterGroup> {
     let group = |unit: &Unit| (SIDES[unit.side().index()].to_owned(), String::new(), unit.counter());
     CounterGroup::gather(standard().iter().map(group))
-}
-
-/// The schema of a list of squads.
-pub fn schema() -> Schema {
-    roster_schema::<Unit>()
 }

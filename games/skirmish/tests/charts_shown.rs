@@ -21,6 +21,10 @@ fn switches_change_the_charts() {
     assert_eq!(cell(&chart(&without, "crt"), 0, 3), "4+", "a forest is like open ground");
     assert_eq!(chart(&without, "crt").size().0, 1, "nobody fires");
     assert_eq!(cell(&chart(&with, "terrain"), 0, 3), "2");
+    let changes = chart(&with, "modifiers");
+    let each: Vec<_> = (0..changes.size().1).map(|row| cell(&changes, 0, row)).collect();
+    assert_eq!(each, ["1 more", "1 more", "2 less", "1 less"], "village, forest, pinned, aim");
+    assert_eq!(chart(&without, "modifiers").size().1, 1, "the village alone");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn mistakes_in_charts_counters_and_maps_are_named() {
         ("rule = \"3.4\"", "rule = \"9.9\"", "9.9"),
         ("forest = {", "wood = {", "unknown key 'wood'"),
     ] {
-        let told = said(CHARTS, from, to, Charts::read);
+        let told = said(CHARTS, from, to, |file| Charts::read(file.name, file.text));
         assert!(told.contains(says), "{to}: {told:?}");
     }
     for (from, to, says) in [
@@ -73,10 +73,10 @@ fn mistakes_in_charts_counters_and_maps_are_named() {
         ("id = \"Blue-1\"", "id = \"Blue 1\"", "the id must be one word"),
         ("range = 2", "reach = 2", "unknown key 'reach'"),
     ] {
-        let told = said(UNITS, from, to, units::read);
+        let told = said(UNITS, from, to, |file| units::read_units(file.name, file.text));
         assert!(told.contains(says), "{to}: {told:?}");
     }
-    let told = said(MAP, "name = \"village\"", "name = \"swamp\"", map::read);
+    let told = said(MAP, "name = \"village\"", "name = \"swamp\"", |file| map::read(file.name, file.text));
     assert!(told.contains("there is no terrain \"swamp\""), "{told}");
 }
 
@@ -86,7 +86,7 @@ fn own_files_change_the_record_and_the_game() {
     let plain = Skirmish::new("bridge", None, "").unwrap();
     let file = standard()[1].source();
     let text = CHARTS.replace("attack = { value = 4", "attack = { value = 3");
-    let charts = Charts::read(Source { name: "mine.toml", text: &text }).unwrap();
+    let charts = Charts::read("mine.toml", &text).unwrap();
     let files = Files::scenario(file.name, file.text);
     let own = Skirmish::read_files(&files, &charts, None, "").unwrap();
     assert_ne!(own.charts(), plain.charts());
@@ -109,7 +109,7 @@ fn schemas_have_the_keys_of_the_files() {
     assert_eq!(keys(Kind::Scenario), all);
     assert_eq!(keys(Kind::Charts), ["format", "name", "numbers", "terrain"]);
     assert_eq!(keys(Kind::Units), ["units"]);
-    let text = serde_json(&scenario::file_schema());
+    let text = serde_json(&scenario::schema());
     assert!(text.contains("How many turns it has.") && text.contains("additionalProperties"), "{text}");
 }
 

@@ -5,17 +5,8 @@
 //! actions, each after `>`, and run that.
 
 use skirmish::Skirmish;
-use trials::begin::scripted;
-use trials::golden::Golden;
 
-fn golden() -> Golden {
-    Golden::of(env!("CARGO_MANIFEST_DIR"))
-}
-
-#[test]
-fn golden_games_are_told_as_ever() {
-    golden().compare(scripted::<Skirmish>);
-}
+trials::golden_games!(Skirmish);
 
 #[test]
 fn there_is_a_golden_game_of_everything() {

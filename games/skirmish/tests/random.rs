@@ -4,7 +4,7 @@
 
 use skirmish::Skirmish;
 use skirmish::rulebook::rulebook;
-use trials::soak::{Case, thousand};
+use trials::soak::Case;
 
 const SCENARIOS: [&str; 4] = ["clearing", "bridge", "mill", "hill"];
 
@@ -13,10 +13,7 @@ fn case(number: u64) -> Case {
     Case::new::<Skirmish>(number, SCENARIOS[(number % 4) as usize], Some(preset))
 }
 
-#[test]
-fn a_thousand_games_end_well() {
-    thousand::<Skirmish>(case);
-}
+trials::thousand_games!(Skirmish, case);
 
 #[test]
 fn the_games_are_of_every_kind() {

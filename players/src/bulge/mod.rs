@@ -31,7 +31,7 @@ mod plan;
 mod support;
 mod temper;
 
-use bulge::{Action, Bulge, Step};
+use bulge::{Action, Bulge, Segment};
 use engine::{Game, Side};
 
 use crate::cadet::mind::{self, Mind};
@@ -46,13 +46,13 @@ impl Mind<Bulge> {
     fn choose(&mut self, game: &Bulge, legal: &[Action]) -> Action {
         let Some(side) = game.status().side() else { return legal[0] };
         // In a Movement Phase the plan is made anyway.
-        if !self.plan.is_made() && game.step() != Step::Movement {
+        if !self.plan.is_made() && game.segment() != Segment::Movement {
             self.refresh(game, side, true);
             self.plan.forget();
         }
-        match game.step() {
-            Step::Movement => self.march(game, side, legal),
-            Step::Combat => self.fight(game, side, legal),
+        match game.segment() {
+            Segment::Movement => self.march(game, side, legal),
+            Segment::Combat => self.fight(game, side, legal),
             _ => self.support(game, side, legal),
         }
     }

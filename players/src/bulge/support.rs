@@ -1,7 +1,7 @@
 //! Support, supply and reinforcement phases, and the great decisions.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Action, Bulge, NordwindOption, Site, Step};
+use bulge::{Action, Bulge, NordwindOption, Segment, Site};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::combat::cheapest;
@@ -10,30 +10,30 @@ use crate::cadet::mind::Mind;
 
 impl Mind<Bulge> {
     pub(super) fn support(&mut self, game: &Bulge, side: Side, legal: &[Action]) -> Action {
-        match game.step() {
-            Step::Roadblocks => self.block(game, side, legal),
-            Step::Interdiction if game.state().air > self.temper.air_kept => {
+        match game.segment() {
+            Segment::Roadblocks => self.block(game, side, legal),
+            Segment::Interdiction if game.state().air > self.temper.air_kept => {
                 self.harass(game, side, legal, self.temper.interdict_least)
             }
-            Step::Strike => self.harass(game, side, legal, 0.0),
-            Step::Demolition if side == ALLIED => self.harass(game, side, legal, self.temper.blow),
-            Step::Emplacement => self.emplace(game, side, legal),
-            Step::Burning => Self::take(legal, |action| matches!(action, Action::Burn(_))),
-            Step::Airdrop => Self::pick(legal, self.temper.airdrop_least, |action| match action {
+            Segment::Strike => self.harass(game, side, legal, 0.0),
+            Segment::Demolition if side == ALLIED => self.harass(game, side, legal, self.temper.blow),
+            Segment::Emplacement => self.emplace(game, side, legal),
+            Segment::Burning => Self::take(legal, |action| matches!(action, Action::Burn(_))),
+            Segment::Airdrop => Self::pick(legal, self.temper.airdrop_least, |action| match action {
                 Action::Airdrop(hex) => Some(cut_off(game, hex)),
                 _ => None,
             }),
             // 34.0 (11): strength for points, while there is time to use it.
-            Step::Okw => {
+            Segment::Okw => {
                 let last = game.fixed().scenario.last.number();
                 let early = game.turn() <= self.temper.okw_last && last >= game.turn() + self.temper.okw_left;
                 Self::take(legal, |action| early && matches!(action, Action::Release(_)))
             }
-            Step::Teams => Self::pick(legal, f32::MIN, |action| match action {
+            Segment::Teams => Self::pick(legal, f32::MIN, |action| match action {
                 Action::Land(_, hex) => Some(-f32::from(game.fixed().far_distance[hex.index()])),
                 _ => None,
             }),
-            Step::Drop => Self::pick(legal, f32::MIN, |action| match action {
+            Segment::Drop => Self::pick(legal, f32::MIN, |action| match action {
                 Action::Drop(hex) => {
                     let near = game.combat_within(ALLIED, hex, self.temper.drop_near);
                     let road = game.fixed().road_edges(hex).len() as f32;
@@ -41,8 +41,8 @@ impl Mind<Bulge> {
                 }
                 _ => None,
             }),
-            Step::Nordwind => nordwind(game, &self.temper, legal),
-            Step::Shortfall => cheapest(game, legal),
+            Segment::Nordwind => nordwind(game, &self.temper, legal),
+            Segment::Shortfall => cheapest(game, legal),
             _ => Self::stop(legal),
         }
     }

@@ -39,7 +39,7 @@ impl Stand {
 
 impl Mind<DarkDecember> {
     pub(super) fn fight(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
-        self.plan.look(game, &self.temper, side, game.step());
+        self.plan.look(game, &self.temper, side, game.segment());
         let combat = &game.state().combat;
         match combat.stage {
             Stage::Target | Stage::Attackers | Stage::Assault => self.plan.need_flow(&self.temper, side),

@@ -34,7 +34,7 @@ mod scout;
 mod support;
 mod temper;
 
-use dark_december::{Action, DarkDecember, Step};
+use dark_december::{Action, DarkDecember, Segment};
 use engine::{Game, Side};
 
 use crate::cadet::mind::{self, Mind};
@@ -62,16 +62,16 @@ impl Mind<DarkDecember> {
             return *only;
         }
         // Before the moves of a Movement Phase the plan is made anyway.
-        let moves = game.step() == Step::Movement && game.state().motion.is_none();
+        let moves = game.segment() == Segment::Movement && game.state().motion.is_none();
         if !self.plan.is_made() && !moves {
-            self.plan.look(game, &self.temper, side, game.step());
+            self.plan.look(game, &self.temper, side, game.segment());
             self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
             self.plan.forget();
         }
-        match game.step() {
+        match game.segment() {
             _ if matches!(legal[0], Action::Relocate(_)) => legal[0],
-            Step::Movement | Step::Reserve => self.march(game, side, legal),
-            Step::Combat => self.fight(game, side, legal),
+            Segment::Movement | Segment::Reserve => self.march(game, side, legal),
+            Segment::Combat => self.fight(game, side, legal),
             _ => self.support(game, side, legal),
         }
     }

@@ -4,7 +4,7 @@
 //! that is better than where it is.
 
 use dark_december::charts::GERMAN;
-use dark_december::{Action, DarkDecember, Mode, Step};
+use dark_december::{Action, DarkDecember, Mode, Segment};
 use engine::{Game, HexId, Side, UnitId};
 
 use super::assault::{Search, find, least_attack};
@@ -24,8 +24,8 @@ impl Mind<DarkDecember> {
             return self.go(game, motion.unit, motion.mode, legal);
         }
         self.gone = None;
-        let reserves = game.step() == Step::Reserve;
-        let fresh = self.plan.look(game, &self.temper, side, game.step());
+        let reserves = game.segment() == Segment::Reserve;
+        let fresh = self.plan.look(game, &self.temper, side, game.segment());
         if fresh {
             self.lines = game.lines(side);
             self.plan.need_flow(&self.temper, side);

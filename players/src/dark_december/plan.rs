@@ -2,7 +2,7 @@
 
 use dark_december::charts::GERMAN;
 use dark_december::scenario::Victory;
-use dark_december::{DarkDecember, Step};
+use dark_december::{DarkDecember, Segment};
 use engine::{HexId, Side, UnitId};
 
 use super::arteries::Arteries;
@@ -101,12 +101,12 @@ pub(super) fn is_last(game: &DarkDecember, side: Side) -> bool {
 
 impl Plan<DarkDecember> {
     /// Makes the plan anew if it is not of this step: goals only where units move.
-    pub(super) fn look(&mut self, game: &DarkDecember, temper: &Temper, side: Side, step: Step) -> bool {
+    pub(super) fn look(&mut self, game: &DarkDecember, temper: &Temper, side: Side, step: Segment) -> bool {
         let first = !self.is_made();
         if first {
             self.own.map = Map::of(game, temper);
         }
-        let moves = matches!(step, Step::Movement | Step::Reserve) || first;
+        let moves = matches!(step, Segment::Movement | Segment::Reserve) || first;
         self.refresh(game, temper, side, step as u8, moves)
     }
 

@@ -1,7 +1,7 @@
 //! Fuel, replacements, optional forces, blocked letters, the drop, bridges.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Action, DarkDecember, Edge, FormationId, Pair, Site, Step};
+use dark_december::{Action, DarkDecember, Edge, FormationId, Pair, Segment, Site};
 use engine::{HexId, Side, UnitId};
 
 use super::fight::step_value;
@@ -16,20 +16,20 @@ const PART: f32 = 0.1;
 
 impl Mind<DarkDecember> {
     pub(super) fn support(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
-        match game.step() {
-            Step::Fuel => self.starve(game, side, legal),
-            Step::Forces if game.turn() <= self.temper.forces_last => {
+        match game.segment() {
+            Segment::Fuel => self.starve(game, side, legal),
+            Segment::Forces if game.turn() <= self.temper.forces_last => {
                 Self::pick(legal, 0.0, |action| match action {
                     Action::Commit(unit) => Some(step_value(game, &self.temper, unit)),
                     _ => None,
                 })
             }
-            Step::Replacement => {
-                self.plan.look(game, &self.temper, side, Step::Replacement);
+            Segment::Replacement => {
+                self.plan.look(game, &self.temper, side, Segment::Replacement);
                 self.plan.estimate.need_comes(&self.temper, side.other());
                 self.replace(game, side, legal)
             }
-            Step::Entry => Self::pick(legal, -1.0, |action| match action {
+            Segment::Entry => Self::pick(legal, -1.0, |action| match action {
                 Action::Screen(unit, _) => Some(self.temper.screen - step_value(game, &self.temper, unit)),
                 Action::Shift(..) => Some(self.temper.shift),
                 Action::Gather(unit, hex) if self.temper.gather > 0.0 => {
@@ -37,7 +37,7 @@ impl Mind<DarkDecember> {
                 }
                 _ => None,
             }),
-            Step::Drop => Self::pick(legal, f32::MIN, |action| match action {
+            Segment::Drop => Self::pick(legal, f32::MIN, |action| match action {
                 Action::Drop(hex) => {
                     let foes = game.fixed().edges(hex).iter().filter(|edge| game.holds(ALLIED, edge.to));
                     let road = game.fixed().setting.board.roads.touches(hex);
@@ -45,8 +45,8 @@ impl Mind<DarkDecember> {
                 }
                 _ => None,
             }),
-            Step::Bridges => {
-                self.plan.look(game, &self.temper, side, Step::Bridges);
+            Segment::Bridges => {
+                self.plan.look(game, &self.temper, side, Segment::Bridges);
                 self.plan.need_flow(&self.temper, side);
                 self.plan.need_flow(&self.temper, side.other());
                 self.bridge(game, side, legal)

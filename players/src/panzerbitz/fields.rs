@@ -9,6 +9,7 @@ use panzerbitz::ground::Terrain;
 use panzerbitz::units::{Mover, WeaponClass};
 use panzerbitz::{Panzerbitz, Place, Spotted};
 
+use super::clock::Clock;
 use super::goals::Goals;
 use super::temper::Temper;
 
@@ -39,6 +40,8 @@ pub(super) struct Fields {
     next: Vec<bool>,
     /// The enemies on the map.
     pub(super) foes: Vec<Foe>,
+    /// What time it is.
+    pub(super) clock: Clock,
     /// Whether nothing is wanted that the side does not hold.
     pub(super) content: bool,
     march: Option<(u8, Side)>,
@@ -50,6 +53,7 @@ impl Fields {
     pub(super) fn refresh(&mut self, game: &Panzerbitz, temper: &Temper, side: Side, goals: &Goals) {
         if self.march != Some((game.turn(), game.phasing())) {
             self.march = Some((game.turn(), game.phasing()));
+            self.clock = Clock::new(game, side);
             self.marches(game, temper, side, goals);
             self.stamp = 0;
         }
@@ -153,14 +157,21 @@ impl Fields {
         self.next[hex.index()]
     }
 
-    /// The column and the modifier of all the fire that the enemy can bring to bear on a unit in a hex in his turn.
-    pub(super) fn threat(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> (Option<Column>, i8) {
-        weigh(&self.threat, game, unit, hex, Kind::Direct)
+    /// The column and the modifier of all the fire that the enemy can bring to bear on a unit in a hex in his turn, in
+    /// which so much defence of others helps it.
+    pub(super) fn threat(
+        &self,
+        game: &Panzerbitz,
+        unit: UnitId,
+        hex: HexId,
+        help: u32,
+    ) -> (Option<Column>, i8) {
+        weigh(&self.threat, game, unit, hex, (Kind::Direct, help))
     }
 
     /// The same for opportunity fire when it enters the hex.
     pub(super) fn watch(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> (Option<Column>, i8) {
-        weigh(&self.watch, game, unit, hex, Kind::Opportunity)
+        weigh(&self.watch, game, unit, hex, (Kind::Opportunity, 0))
     }
 }
 
@@ -176,13 +187,13 @@ fn weigh(
     game: &Panzerbitz,
     unit: UnitId,
     hex: HexId,
-    kind: Kind,
+    (kind, help): (Kind, u32),
 ) -> (Option<Column>, i8) {
     let (fixed, piece) = (game.fixed(), game.piece(unit));
     let terrain = fixed.ground.terrain(hex);
     let armoured = piece.unit.armoured || terrain == Terrain::Town;
     let attack = field[hex.index()][usize::from(armoured)];
-    let column = fixed.charts.combat.column(attack, u32::from(piece.defence.max(1)));
+    let column = fixed.charts.combat.column(attack, u32::from(piece.defence.max(1)) + help);
     let mut modifier = fixed.modifier(9, kind);
     let cover = fixed.cover(terrain);
     if cover != 0 && (terrain != Terrain::Broken || !piece.unit.vehicle) {

@@ -7,6 +7,7 @@ use panzerbitz::units::WeaponClass;
 use panzerbitz::{Action, Group, Panzerbitz};
 
 use super::Cadet;
+use super::worth::Chances;
 
 /// How somebody attacks, which hex, and whom.
 pub(super) type Aim<'a> = (Kind, HexId, &'a [UnitId]);
@@ -135,18 +136,75 @@ impl Cadet {
         if Self::is_wanted(game, hex) && kind != Kind::Opportunity {
             // Who is dispersed there can be assaulted, and who is gone lets others in.
             gain += self.temper.wanted_out * chances.out();
+            if kind == Kind::Direct {
+                gain += self.opens(game, hex, targets, firers) * Self::gone(game, chances, targets);
+            }
         }
         gain
     }
 
-    /// What a unit gives up when it fires: its move, or its next turn.
-    fn price(&self, game: &Panzerbitz, kind: Kind, unit: UnitId) -> f32 {
-        let (piece, temper) = (game.piece(unit), &self.temper);
-        if kind == Kind::Opportunity {
-            return temper.price_opportunity;
+    /// The chance that all of a target set are gone.
+    fn gone(game: &Panzerbitz, chances: Chances, targets: &[UnitId]) -> f32 {
+        let fragile = targets.iter().all(|&unit| game.unit(unit).dispersed());
+        chances.kill + if fragile { chances.double } else { 0.0 }
+    }
+
+    /// What it is worth to clear a hex that is wanted, if a unit that does not fire can then walk in.
+    fn opens(&self, game: &Panzerbitz, hex: HexId, targets: &[UnitId], firers: &[UnitId]) -> f32 {
+        let temper = &self.temper;
+        let Some(&first) = firers.first() else { return 0.0 };
+        if temper.wanted_open == 0.0 || targets.len() < game.units_at(hex).count() {
+            return 0.0;
         }
+        let takes = |unit: UnitId| {
+            let piece = game.piece(unit);
+            piece.controls()
+                && game.is_ready(unit)
+                && !firers.contains(&unit)
+                && game.hex_of(unit).is_some_and(|at| {
+                    game.range(at, hex) <= u16::from(piece.allowance / 2)
+                        && self.fields.lure(game, unit, at) <= u16::from(piece.allowance) + temper.aim_held
+                })
+        };
+        let late = if self.fields.clock.own { 1.0 } else { temper.last_take };
+        if game.fixed().ids(game.piece(first).side).any(takes) { late * temper.wanted_open } else { 0.0 }
+    }
+
+    /// What a reaction costs: the next turn of who fires (8.7.4), in which he could shoot better or march.
+    fn price_of_reaction(&self, game: &Panzerbitz, unit: UnitId) -> f32 {
+        let temper = &self.temper;
+        let mut price = temper.price_opportunity;
+        if temper.react_shot > 0.0
+            && let Some(hex) = game.hex_of(unit)
+        {
+            price += temper.react_shot * self.field_of_fire(game, unit, hex);
+        }
+        if !self.fields.content && game.piece(unit).allowance > 0 {
+            price += temper.react_march;
+        }
+        if self.fields.clock.own { price } else { temper.last_react * price }
+    }
+
+    /// What a unit gives up when it fires: its move, or its next turn, and that it was not seen.
+    fn price(&self, game: &Panzerbitz, kind: Kind, unit: UnitId) -> f32 {
+        if kind == Kind::Opportunity {
+            return self.price_of_reaction(game, unit);
+        }
+        let betrayed = match game.hex_of(unit) {
+            Some(hex) if kind == Kind::Direct => self.betrayed(game, unit, hex),
+            _ => 0.0,
+        };
+        betrayed + self.price_of_time(game, kind, unit)
+    }
+
+    /// What a unit could do else.
+    fn price_of_time(&self, game: &Panzerbitz, kind: Kind, unit: UnitId) -> f32 {
+        let (piece, temper) = (game.piece(unit), &self.temper);
         if kind == Kind::Interdiction {
             return temper.price_interdiction;
+        }
+        if self.holds_fire(game, unit) {
+            return temper.load_leaver;
         }
         if piece.allowance == 0 || kind == Kind::Indirect {
             return temper.price_idle;
@@ -170,6 +228,7 @@ impl Cadet {
         let mut guns = Vec::new();
         self.attack(legal, self.temper.indirect_least, |cadet, hex| {
             Self::guns_at(game, hex, &mut guns);
+            guns.retain(|&gun| !cadet.holds_fire(game, gun));
             cadet.best_indirect(game, hex, &guns)
         })
     }
@@ -242,12 +301,6 @@ impl Cadet {
             }
             None => Action::Done,
         }
-    }
-
-    /// A bridge is blown if the enemy has it before him and nobody of ours is on it.
-    fn would_blow(&self, game: &Panzerbitz, side: Side, action: Action) -> bool {
-        let Action::Blow(_, bridge) = action else { return false };
-        !game.holds(side, bridge) && self.goals(side).holds
     }
 
     /// The attack that is prepared: as it was thought out.

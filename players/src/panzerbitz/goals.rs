@@ -78,6 +78,20 @@ impl Goals {
         gone < usize::from(leave.number)
     }
 
+    /// Whether a gun is aboard, or fewer are gone or aboard than the card counts.
+    pub(super) fn still_to_load(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+        let Some(leave) = self.leave else { return false };
+        let own = |unit: UnitId| leave.filter.counts(&game.piece(unit).unit);
+        if game.unit(unit).cargo.is_some_and(own) || matches!(game.unit(unit).place, Place::Aboard(_)) {
+            return true;
+        }
+        let away = |other: &UnitId| {
+            own(*other) && matches!(game.unit(*other).place, Place::Exited(_) | Place::Aboard(_))
+        };
+        let away = game.fixed().ids(game.piece(unit).side).filter(away).count();
+        away < usize::from(leave.number)
+    }
+
     /// The hexes that the side wants and does not control.
     pub(super) fn wanted(&self, control: &HexSet) -> impl Iterator<Item = (HexId, f32)> + '_ {
         let held = *control;

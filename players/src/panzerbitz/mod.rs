@@ -6,16 +6,20 @@
 //! |---|---|
 //! | `worth` | what units and results are worth, and the chances of a die |
 //! | `goals` | the hexes and exits that the card counts |
+//! | `clock` | what follows, and who is ahead |
 //! | `fields` | marches to them, and what the enemy can do to a unit in each hex |
 //! | `reach` | where a unit can go, and the way there |
 //! | `places` | what a place is worth to a unit |
 //! | `movement` | who goes where, who is carried, who overruns |
 //! | `fire` | direct and indirect fire, and reactions |
 //! | `assault` | assaults and overruns |
+//! | `bridges` | bridges that are prepared for demolition |
 //! | `setup` | set-up, columns and registration |
 //! | `temper` | the numbers that all that is weighed by |
 
 mod assault;
+mod bridges;
+mod clock;
 mod fields;
 mod fire;
 mod goals;
@@ -26,7 +30,7 @@ mod setup;
 mod temper;
 mod worth;
 
-use engine::{Game, Side, UnitId};
+use engine::{Game, HexId, Side, UnitId};
 use panzerbitz::{Action, Panzerbitz};
 
 use crate::player::levels;
@@ -42,12 +46,17 @@ pub use temper::Temper;
 /// The computer players of the game, the best first.
 pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
     let about = "knows the odds, the ground and the card, fires at good odds and keeps to cover";
-    levels(about, |_| Box::new(Cadet::default()), |_| Box::new(Cadet::default().with(Temper::recruit())))
+    levels(
+        about,
+        |number| Box::new(Cadet::new(number)),
+        |number| Box::new(Cadet::new(number).with(Temper::recruit())),
+    )
 }
 
-/// The cadet. It leaves nothing to chance: in the same position it always chooses alike.
+/// The cadet. Two with the same number choose alike; with another number it sets up a little otherwise.
 #[derive(Debug, Default)]
 pub struct Cadet {
+    number: u64,
     temper: Temper,
     worth: Worth,
     goals: [Goals; 2],
@@ -61,9 +70,18 @@ pub struct Cadet {
     moving: Option<(u8, Side)>,
     /// Who has yet to be looked at in the movement phase, the last first.
     line: Vec<UnitId>,
+    /// The hexes that the unit in hand has left in this phase since it was fired at.
+    trail: Vec<HexId>,
+    /// Whose trail it is, and how many enemies had fired when it began.
+    trailed: Option<(UnitId, usize)>,
 }
 
 impl Cadet {
+    /// A cadet of the usual temper.
+    pub fn new(number: u64) -> Cadet {
+        Cadet { number, ..Cadet::default() }
+    }
+
     /// The same cadet with a temper of its own.
     pub fn with(self, temper: Temper) -> Cadet {
         Cadet { temper, ..self }

@@ -5,6 +5,7 @@ use panzerbitz::{Action, Flag, Panzerbitz, Place};
 
 use super::Cadet;
 use super::fire::Shot;
+use super::reach::Came;
 
 /// Who waits behind an entry hex moves after all who are on the map, and who is nowhere last.
 const BEHIND: u32 = 30_000;
@@ -51,6 +52,7 @@ impl Cadet {
                 self.way.clear();
                 return Action::Take(unit);
             }
+            self.trail.clear();
             let found = self.best_move(game, side, unit);
             if !found.way.is_empty() {
                 self.way = found.way;
@@ -64,9 +66,15 @@ impl Cadet {
     /// What the unit in hand does next.
     pub(super) fn motion(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
         let Some(unit) = game.state().hand else { return legal[0] };
+        let fired = Self::fired(game, side.other());
+        if self.trailed != Some((unit, fired)) {
+            // Whoever was fired at may go back.
+            self.trail.clear();
+            self.trailed = Some((unit, fired));
+        }
         if let Some(next) = self.way.pop() {
             if legal.contains(&next) {
-                self.ready_to_overrun(game, unit, next);
+                self.note(game, unit, next);
                 return next;
             }
             self.way.clear();
@@ -79,7 +87,7 @@ impl Cadet {
         self.way.reverse();
         match self.way.pop() {
             Some(next) if legal.contains(&next) => {
-                self.ready_to_overrun(game, unit, next);
+                self.note(game, unit, next);
                 next
             }
             _ => {
@@ -89,8 +97,20 @@ impl Cadet {
         }
     }
 
-    /// Who goes along if the unit overruns now.
-    fn ready_to_overrun(&mut self, game: &Panzerbitz, unit: UnitId, next: Action) {
+    /// How many units of a side have fired and are inverted (6.9).
+    fn fired(game: &Panzerbitz, side: Side) -> usize {
+        game.fixed().ids(side).filter(|&unit| game.unit(unit).inverted).count()
+    }
+
+    /// Which hex the unit leaves now, and who goes along if it overruns.
+    fn note(&mut self, game: &Panzerbitz, unit: UnitId, next: Action) {
+        let steps = matches!(
+            next,
+            Action::Go(_) | Action::Cross(_) | Action::Creep(_) | Action::March(_) | Action::Overrun(_)
+        );
+        if self.temper.settle > 0 && steps {
+            self.trail.extend(game.hex_of(unit));
+        }
         if matches!(next, Action::Overrun(_)) {
             self.shot = Shot { firers: Self::overrunners(game, unit), ..Shot::default() };
         }
@@ -119,13 +139,19 @@ impl Cadet {
         }
         let mut reach = std::mem::take(&mut self.reach);
         let danger = |hex: HexId| self.danger(game, unit, hex);
-        reach.find(game, &self.temper, unit, danger);
+        reach.find(game, &self.temper, unit, &self.trail, danger);
+        if self.temper.creep > 0 {
+            reach.find_creeping(game, unit, danger);
+        }
         reach.find_quick(game, &self.temper, unit, danger);
         let leaves = self.leaves(game, unit);
         let stay = self.place(game, side, unit, here, None) + self.temper.move_least;
         let mut best = Move { way: Vec::new(), gain: stay };
         if let Some(load) = self.loading(game, unit, here) {
             best = Move { way: vec![Action::Load(load)], gain: best.gain + self.temper.load };
+        }
+        if let Some((blow, worth)) = self.demolition(game, side, unit) {
+            best = Move { way: vec![blow], gain: best.gain + worth };
         }
         let left = game.left(unit);
         for at in 0..reach.spots.len() {
@@ -134,7 +160,7 @@ impl Cadet {
             let caution = self.caution(side);
             let risk = spot.risk * caution;
             if at > 0 {
-                let gain = self.place(game, side, unit, spot.hex, Some(quick)) - risk;
+                let gain = self.place(game, side, unit, spot.hex, Some(reach.came(at))) - risk;
                 if gain > best.gain {
                     best = Move { way: reach.way(at), gain };
                 }
@@ -214,7 +240,7 @@ impl Cadet {
             if gain < self.temper.overrun_least {
                 continue;
             }
-            let total = gain + self.place(game, side, unit, end, Some(false))
+            let total = gain + self.place(game, side, unit, end, Some(Came::default()))
                 - spot.risk * self.caution(side)
                 - self.danger(game, unit, end);
             if total > best.gain
@@ -280,6 +306,7 @@ impl Cadet {
         if !game.has_room(spot.hex, more + game.points(unit), panzerbitz::Shelter::Open) && spot.cost > 0 {
             return None;
         }
-        Some(self.place(game, side, cargo, spot.hex, Some(true)) + self.temper.unload)
+        let came = Came { tired: true, unseen: false };
+        Some(self.place(game, side, cargo, spot.hex, Some(came)) + self.temper.unload)
     }
 }

@@ -8,27 +8,36 @@ use panzerbitz::{Group, Panzerbitz, Spotted};
 
 use super::Cadet;
 use super::fire::Aim;
+use super::reach::Came;
 
 /// No enemy is so far.
 const NOBODY: u16 = 99;
 
 impl Cadet {
-    /// What it is worth that a unit stands in a hex at the end of the phase. `moved`: none if it stays where it is, else
-    /// whether it has come by quick march or off a carrier, so that it does not assault.
+    /// What it is worth that a unit stands in a hex at the end of the phase, to which it came so; not at all if it stays
+    /// where it is.
     pub(super) fn place(
         &self,
         game: &Panzerbitz,
         side: Side,
         unit: UnitId,
         hex: HexId,
-        moved: Option<bool>,
+        came: Option<Came>,
     ) -> f32 {
+        let (temper, clock) = (&self.temper, self.fields.clock);
         let mut value = -self.pull(game, unit) * self.turns(game, unit, hex).min(self.temper.turns_most);
         value += self.occupies(game, side, unit, hex);
-        value -= self.caution(side) * self.exposure(game, unit, hex, moved);
+        value += self.guards(game, unit, hex);
+        let late = if clock.enemy { 1.0 } else { temper.last_exposed };
+        if late > 0.0 {
+            value -= late * self.caution(side) * self.exposure(game, unit, hex, came);
+        }
         if Self::fights(game, unit) {
-            value += self.temper.field_of_fire * self.field_of_fire(game, unit, hex);
-            if moved != Some(true) && game.piece(unit).assaults() {
+            let late = if clock.own { 1.0 } else { temper.last_shot };
+            if late > 0.0 {
+                value += late * temper.field_of_fire * self.field_of_fire(game, unit, hex);
+            }
+            if came.is_none_or(|came| !came.tired) && game.piece(unit).assaults() {
                 value += self.assault_from(game, side, unit, hex);
             }
         }
@@ -50,7 +59,45 @@ impl Cadet {
     pub(super) fn leaves(&self, game: &Panzerbitz, unit: UnitId) -> bool {
         let goals = self.goals(game.piece(unit).side);
         let Some(leave) = goals.leave else { return false };
-        (leave.first || self.fields.content) && goals.leaves(game, unit)
+        (leave.first || self.fields.content || self.withdraws(game, unit))
+            && goals.leaves(game, unit)
+            && (leave.first || self.temper.stand == 0 || !Self::stands(game, unit))
+    }
+
+    /// Whether a unit is the only one to hold a hex that counts.
+    fn stands(game: &Panzerbitz, unit: UnitId) -> bool {
+        let Some(hex) = game.hex_of(unit).filter(|&hex| game.fixed().objectives.contains(hex)) else {
+            return false;
+        };
+        game.piece(unit).controls()
+            && !game.units_at(hex).any(|other| other != unit && game.piece(other).controls())
+    }
+
+    /// Whether it is time for a gun to be withdrawn though the enemy has taken something: as many go as the card counts.
+    fn withdraws(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+        let goals = self.goals(game.piece(unit).side);
+        let turns = f32::from(game.fixed().card.turns);
+        goals.holds
+            && f32::from(game.turn()) > (1.0 - self.temper.withdraw) * turns
+            && goals.still_to_load(game, unit)
+    }
+
+    /// Whether a gun that is to be withdrawn holds its fire, for who has fired is not loaded (8.6.6).
+    pub(super) fn holds_fire(&self, game: &Panzerbitz, unit: UnitId) -> bool {
+        let piece = game.piece(unit);
+        let Some(hex) = game.hex_of(unit).filter(|_| self.temper.withdraw > 0.0 && piece.allowance == 0)
+        else {
+            return false;
+        };
+        let carries = |other: UnitId| {
+            Self::is_carrier(game, other)
+                && game.is_ready(other)
+                && game.unit(other).cargo.is_none()
+                && game.piece(other).carries(piece)
+        };
+        self.withdraws(game, unit)
+            && self.goals(piece.side).leaves(game, unit)
+            && game.units_at(hex).any(carries)
     }
 
     /// Turns of movement to what a unit wants.
@@ -86,13 +133,16 @@ impl Cadet {
             return self.temper.pull_unarmed;
         }
         let Some(hex) = game.where_is(unit) else { return self.temper.pull_nowhere };
-        self.temper.pull * self.hurry(game, self.turns(game, unit, hex))
+        let ahead = self.fields.clock.ahead && !self.goals(piece.side).holds;
+        let pull = self.temper.pull * if ahead { self.temper.pull_ahead } else { 1.0 };
+        pull * self.hurry(game, self.turns(game, unit, hex))
     }
 
     /// How much time presses on a unit that is so many turns away.
     pub(super) fn hurry(&self, game: &Panzerbitz, turns: f32) -> f32 {
         let left = f32::from(game.fixed().card.turns.saturating_sub(game.turn())) + 1.0;
         match left - turns {
+            spare if spare < -1.0 => self.temper.hurry_late,
             spare if spare < 1.0 => self.temper.hurry_now,
             spare if spare < self.temper.hurry_turns => self.temper.hurry_soon,
             _ => 1.0,
@@ -101,7 +151,13 @@ impl Cadet {
 
     /// How much a side minds losses.
     pub(super) fn caution(&self, side: Side) -> f32 {
-        if self.goals(side).holds { self.temper.caution_holder } else { self.temper.caution_taker }
+        let temper = &self.temper;
+        match (self.goals(side).holds, self.fields.clock.ahead) {
+            (true, true) => temper.caution_holder,
+            (true, false) => temper.caution_holder * temper.caution_behind,
+            (false, true) => temper.caution_taker * temper.caution_ahead,
+            (false, false) => temper.caution_taker,
+        }
     }
 
     /// Whether a unit can walk into a hex that is wanted and free.
@@ -122,13 +178,20 @@ impl Cadet {
         let weight = goals.hexes.iter().find(|(at, _)| *at == hex);
         let weight = weight.map_or(temper.goal_least, |(_, weight)| *weight);
         if !game.state().control[side.index()].contains(hex) {
-            return temper.take + temper.take_weight * weight;
+            let late = if self.fields.clock.own { 1.0 } else { temper.last_take };
+            return late * (temper.take + temper.take_weight * weight);
         }
         let others = game.units_at(hex).any(|other| other != unit && game.piece(other).controls());
-        if others {
+        let last = self.fields.clock.enemy && !self.fields.clock.own;
+        if others && (temper.keep_second == 0.0 || !last) && temper.keep_beside == 0.0 {
             return temper.keep_others;
         }
         let near = self.fields.foes.iter().map(|foe| game.range(foe.hex, hex)).min().unwrap_or(NOBODY);
+        if others {
+            // Who stands beside others holds the hex if they fall: above all in the last turn of the enemy.
+            let more = if last { temper.keep_second } else { temper.keep_beside };
+            return temper.keep_others + if near <= temper.near { more * weight } else { 0.0 };
+        }
         if near <= temper.close {
             temper.keep_close + temper.keep_close_weight * weight
         } else if near <= temper.near {
@@ -141,20 +204,41 @@ impl Cadet {
     }
 
     /// What a unit would lose there in the enemy's turn.
-    fn exposure(&self, game: &Panzerbitz, unit: UnitId, hex: HexId, moved: Option<bool>) -> f32 {
-        let (column, modifier) = self.fields.threat(game, unit, hex);
+    fn exposure(&self, game: &Panzerbitz, unit: UnitId, hex: HexId, came: Option<Came>) -> f32 {
+        let help = self.help(game, unit, hex);
+        let (column, modifier) = self.fields.threat(game, unit, hex, help);
         if column.is_none() {
             return 0.0;
         }
         let fixed = game.fixed();
-        let unseen = match moved {
-            None => game.unit(unit).spotted == Spotted::None,
-            Some(quick) => !quick && fixed.options.concealed_movement && game.piece(unit).allowance == 2,
-        };
+        let unseen = came.map_or_else(|| game.unit(unit).spotted == Spotted::None, |came| came.unseen);
         let concealed = unseen && fixed.conceals.contains(hex) && !self.fields.is_next(hex);
         let loss = self.worth.at(column, modifier).loss(&self.temper, false) * self.worth.load(game, unit);
         // The enemy has other targets too.
         if concealed { self.temper.exposed_unseen * loss } else { self.temper.exposed * loss }
+    }
+
+    /// The defence of others that helps a unit: in a town all are one target (6.2.1).
+    fn help(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> u32 {
+        if self.temper.together == 0.0 || game.fixed().ground.terrain(hex) != Terrain::Town {
+            return 0;
+        }
+        let side = game.piece(unit).side;
+        let others = game.units_at(hex).filter(|&other| other != unit && game.piece(other).side == side);
+        let sum: u32 = others.map(|other| u32::from(game.piece(other).defence)).sum();
+        (self.temper.together * sum as f32) as u32
+    }
+
+    /// What it costs a unit that was not seen that its fire betrays it (4.5.5).
+    pub(super) fn betrayed(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
+        let temper = &self.temper;
+        if temper.price_betrayed == 0.0 || !game.fixed().conceals.contains(hex) || game.is_spotted(unit) {
+            return 0.0;
+        }
+        let (column, modifier) = self.fields.threat(game, unit, hex, self.help(game, unit, hex));
+        let loss = self.worth.at(column, modifier).loss(temper, false) * self.worth.load(game, unit);
+        let late = if self.fields.clock.enemy { 1.0 } else { temper.last_exposed };
+        temper.price_betrayed * late * self.caution(game.piece(unit).side) * temper.exposed * loss
     }
 
     /// What a unit risks when it enters a hex under opportunity fire.
@@ -168,7 +252,7 @@ impl Cadet {
     }
 
     /// The best shot from a hex in the next turn, if others help a little.
-    fn field_of_fire(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
+    pub(super) fn field_of_fire(&self, game: &Panzerbitz, unit: UnitId, hex: HexId) -> f32 {
         let (fixed, piece) = (game.fixed(), game.piece(unit));
         let Some(class) = piece.class else { return 0.0 };
         let Some(effect) = fixed.charts.weapons.direct(class) else { return 0.0 };

@@ -7,7 +7,7 @@ use panzerbitz::{Action, Panzerbitz};
 
 use super::Cadet;
 use super::fields::Foe;
-use crate::cadet::better;
+use crate::cadet::{better, whim};
 
 /// What is never done at set-up.
 const NEVER: f32 = -100.0;
@@ -41,10 +41,15 @@ impl Cadet {
     /// Where the unit in hand is set up.
     pub(super) fn put(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
         let Some(unit) = game.state().hand else { return legal[0] };
+        let post = |hex: HexId| {
+            // Of places that are about as good now this one is taken, now that one.
+            let whim = self.temper.whim * whim(self.number, unit, hex);
+            self.post(game, side, unit, hex) + self.guards(game, unit, hex) + whim
+        };
         let score = |action: &Action| match *action {
-            Action::Put(hex) => self.post(game, side, unit, hex),
-            Action::PutUnder(hex) => self.post(game, side, unit, hex) + self.temper.put_under,
-            Action::PutInside(hex) => self.post(game, side, unit, hex) + self.temper.put_inside,
+            Action::Put(hex) => post(hex),
+            Action::PutUnder(hex) => post(hex) + self.temper.put_under,
+            Action::PutInside(hex) => post(hex) + self.temper.put_inside,
             Action::PutAboard(carrier) if Self::is_carrier(game, carrier) && !self.goals(side).holds => {
                 self.temper.put_aboard
             }

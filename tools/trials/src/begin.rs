@@ -10,6 +10,14 @@ pub fn game<G: Playable>(scenario: &str, preset: Option<&str>, rules: &str) -> R
     G::set_up(&wish).map_err(|trouble| trouble.to_string())
 }
 
+/// A game of a scenario that comes with it, as printed but for some switches.
+///
+/// # Panics
+/// If it cannot begin.
+pub fn as_printed<G: Playable>(scenario: &str, switches: &str) -> G {
+    game(scenario, None, switches).unwrap_or_else(|trouble| panic!("{trouble}"))
+}
+
 /// The game of a script.
 ///
 /// # Panics

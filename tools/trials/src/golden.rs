@@ -245,6 +245,21 @@ impl Golden {
     }
 }
 
+/// The test of a game that its golden games are told as ever, and `golden`, all of them: `golden_games!(Bulge);`
+#[macro_export]
+macro_rules! golden_games {
+    ($game:ty) => {
+        fn golden() -> $crate::golden::Golden {
+            $crate::golden::Golden::of(env!("CARGO_MANIFEST_DIR"))
+        }
+
+        #[test]
+        fn golden_games_are_told_as_ever() {
+            golden().compare($crate::begin::scripted::<$game>);
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

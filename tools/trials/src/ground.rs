@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Board, HexId, SideId};
+use engine::{Board, Game, HexId, SideId};
 
 /// The hex of that label.
 ///
@@ -10,6 +10,14 @@ use engine::{Board, HexId, SideId};
 /// If there is none.
 pub fn hex(board: &Board, label: &str) -> HexId {
     board.grid.find(label).unwrap_or_else(|| panic!("no hex {label}"))
+}
+
+/// The hexes nearer to one than so many steps, the nearest first.
+pub fn within<G: Game>(game: &G, centre: &str, steps: u16) -> Vec<HexId> {
+    let (grid, centre) = (&game.board().grid, hex(game.board(), centre));
+    let mut hexes: Vec<HexId> = grid.ids().filter(|&hex| grid.distance(hex, centre) < steps).collect();
+    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
+    hexes
 }
 
 /// The hexside between two hexes.

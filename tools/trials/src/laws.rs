@@ -44,3 +44,18 @@ pub fn ends<G: Game>(mut game: G, seed: u64) -> usize {
     assert_eq!(game.audit(), Vec::<String>::new());
     decisions
 }
+
+/// A test for each line: the laws hold in a game from each start, which is a scenario, a preset and switches; a position is looked over
+/// every so many decisions.
+#[macro_export]
+macro_rules! keep_the_laws {
+    ($game:ty: $($name:ident = [$(($scenario:literal, $preset:literal, $switches:literal)),+], $stride:literal;)+) => {
+        $(
+            #[test]
+            fn $name() {
+                let starts = [$($crate::laws::start::<$game>($scenario, Some($preset), $switches)),+];
+                $crate::laws::hold(&starts, 1, $stride);
+            }
+        )+
+    };
+}

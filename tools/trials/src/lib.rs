@@ -22,3 +22,4 @@ pub mod soak;
 pub mod stopwatch;
 pub mod stranger;
 pub mod table;
+pub mod walk;

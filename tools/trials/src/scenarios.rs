@@ -20,3 +20,27 @@ pub fn all<S, C>(
     };
     files.iter().map(sound).collect()
 }
+
+/// For the test of a game's scenarios: `all` of them, read once, `scenario`, the one of an id, and `unit`, a unit of its list.
+#[macro_export]
+macro_rules! shipped_scenarios {
+    ($game:ident) => {
+        fn unit(id: engine::UnitId) -> &'static $game::units::Unit {
+            &$game::units::standard()[id.index()]
+        }
+
+        fn all() -> &'static [$game::scenario::Scenario] {
+            use $game::scenario::{Scenario, components, standard};
+            static ALL: std::sync::LazyLock<Vec<Scenario>> = std::sync::LazyLock::new(|| {
+                let read =
+                    |file: &engine::data::ScenarioFile| Scenario::read(file.name, file.text, &components());
+                $crate::scenarios::all(standard(), read, |scenario| &scenario.head)
+            });
+            &ALL
+        }
+
+        fn scenario(id: &str) -> &'static $game::scenario::Scenario {
+            all().iter().find(|scenario| scenario.id == id).unwrap()
+        }
+    };
+}

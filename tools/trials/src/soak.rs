@@ -188,3 +188,14 @@ pub fn soak<G: Playable>(games: u64, case: impl Fn(u64) -> Case + Sync) -> Resul
     let some = broken[..broken.len().min(10)].join("\n");
     Err(format!("{} of {} games broke:\n{some}", broken.len(), results.len()))
 }
+
+/// The test of a game that a thousand games end well, of which a function says how each begins: `thousand_games!(Bulge, case);`
+#[macro_export]
+macro_rules! thousand_games {
+    ($game:ty, $case:ident) => {
+        #[test]
+        fn a_thousand_games_end_well() {
+            $crate::soak::thousand::<$game>($case);
+        }
+    };
+}

@@ -36,10 +36,7 @@ pub(super) static ADVANCE: Ask<Bulge> = Ask {
     name: "advance",
     rule: Rule("14.7"),
     side: Bulge::phasing,
-    open: |game| game.advancers().next().is_some(),
     prompt: |game| format!("who advances into {}?", game.target_name()),
-    press: |_, on| on.unit.map(Action::Advance),
-    list: |game, out| out.extend(game.advancers().map(Action::Advance)),
     check: engine::judged!(game, Action::Advance(unit) => game.check_advance(unit)),
     play: engine::played!(game, ctx, Action::Advance(unit) => {
         game.advance(unit, ctx);
@@ -55,7 +52,7 @@ pub(super) static ADVANCE: Ask<Bulge> = Ask {
         game.state.combat.stage = Stage::Breakthrough;
         game.proceed(ctx);
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.advancers() => Action::Advance)
 };
 
 /// D28 (14.8): who breaks through, and where to.

@@ -45,12 +45,9 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
     name: "support",
     rule: Rule("13.4"),
     side: Bulge::phasing,
-    open: |game| game.support_guns().next().is_some(),
     prompt: |game| {
         format!("artillery in support of the attack on {}?{}", game.target_name(), game.odds_so_far())
     },
-    press: |_, on| on.unit.map(Action::Support),
-    list: |game, out| out.extend(game.support_guns().map(Action::Support)),
     check: |game, action| match (action, game.state.combat.target) {
         (Action::Support(unit), Some(hex)) => game.check_support_of(unit, hex, game.state.combat.guns.len()),
         _ => Err(game.not_asked(action)),
@@ -85,7 +82,7 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
         game.state.combat.stage = Stage::AttackAir;
         game.proceed(ctx);
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.support_guns() => Action::Support)
 };
 
 /// D21 (16.4): air points for an Allied attack.
@@ -109,10 +106,7 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
     name: "fpf",
     rule: Rule("13.6"),
     side: |game| game.phasing().other(),
-    open: |game| game.fire_guns().next().is_some(),
     prompt: |game| format!("final protective fire for {}?{}", game.target_name(), game.odds_so_far()),
-    press: |_, on| on.unit.map(Action::Fire),
-    list: |game, out| out.extend(game.fire_guns().map(Action::Fire)),
     check: |game, action| match (action, game.state.combat.target) {
         (Action::Fire(unit), Some(hex)) => game.check_fire_for(unit, hex, game.state.combat.fire.len()),
         _ => Err(game.not_asked(action)),
@@ -151,7 +145,7 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
         game.state.combat.stage = Stage::DefenceAir;
         game.proceed(ctx);
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.fire_guns() => Action::Fire)
 };
 
 /// D21 (16.4): air points for an Allied defence.

@@ -55,8 +55,6 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
         Some((unit, _)) => format!("which hex is attacked? {} is obliged to attack", game.counter(unit).name),
         None => "which hex is attacked?".into(),
     },
-    press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| out.extend(game.targets().iter().map(Action::Attack)),
     check: engine::judged!(game, Action::Attack(hex) => game.check_attack(hex)),
     play: engine::played!(game, ctx, Action::Attack(hex) => {
         game.declare(hex, ctx);
@@ -86,7 +84,7 @@ pub(super) static TARGET: Ask<Bulge> = Ask {
         let again = !game.state.combat.attacked.is_empty();
         game.decline(AttackEvent::Declined { side: game.phasing(), again }, ctx);
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.targets().iter() => Action::Attack)
 };
 
 /// D19 (12.3 b): who attacks the hex.

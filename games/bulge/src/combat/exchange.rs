@@ -17,12 +17,6 @@ pub(super) static DEFENDER_LOSS: Ask<Bulge> = Ask {
     side: |game| game.phasing().other(),
     open: |_| true,
     prompt: |game| format!("exchange in {}: which unit is lost?", game.target_name()),
-    press: |_, on| on.unit.map(Action::Lose),
-    list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
-    check: engine::judged!(game,
-        Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
-        Action::Lose(_) => refuse(Rule("14.5"), "only combat units in the attacked hex can be given up"),
-    ),
     play: engine::played!(game, ctx, Action::Lose(unit) => {
         game.lose_defender(unit, ctx);
         game.proceed(ctx);
@@ -33,7 +27,8 @@ pub(super) static DEFENDER_LOSS: Ask<Bulge> = Ask {
         }
     ),
     may_end: |_| refuse(Rule("14.5"), "a unit must be given up"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.defenders_to_lose() => Action::Lose,
+        else Rule("14.5"), "only combat units in the attacked hex can be given up")
 };
 
 /// D24 (14.5): the attacker's losses.

@@ -44,8 +44,6 @@ pub(super) static RETREAT: Ask<Bulge> = Ask {
     side: Bulge::retreating_side,
     open: |game| game.state.combat.retreating.len() > 1,
     prompt: |game| format!("who retreats next ({})?", distance(game.state.combat.length)),
-    press: |_, on| on.unit.map(Action::Retreat),
-    list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
     check: engine::judged!(game,
         Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
         Action::Retreat(_) => refuse(Rule("14.4"), "it does not have to retreat, or has done so"),
@@ -56,7 +54,7 @@ pub(super) static RETREAT: Ask<Bulge> = Ask {
     }),
     explain: engine::explained!(game, why, Action::Retreat(unit) => game.explain_retreat(unit, why)),
     may_end: |_| refuse(Rule("14.4"), "the units must retreat"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.state.combat.retreating.iter().copied() => Action::Retreat)
 };
 
 /// D26 (14.4): where it retreats to.

@@ -71,14 +71,6 @@ pub(super) static STAND_LOSS: Ask<Bulge> = Ask {
     prompt: |game| {
         format!("{} stands: which unit is lost ({} to go)?", game.target_name(), game.state.combat.need)
     },
-    press: |_, on| on.unit.map(Action::Lose),
-    list: |game, out| out.extend(game.defenders_to_lose().map(Action::Lose)),
-    check: engine::judged!(game,
-        Action::Lose(unit) if game.defenders_to_lose().any(|one| one == unit) => Ok(()),
-        Action::Lose(_) => {
-            refuse(Rule("14.6 (STF)"), "only combat units in the attacked hex can be given up")
-        }
-    ),
     play: engine::played!(game, ctx, Action::Lose(unit) => {
         game.state.combat.need = game.state.combat.need.saturating_sub(1);
         game.eliminate(unit, Cause::StandFast, ctx);
@@ -88,7 +80,8 @@ pub(super) static STAND_LOSS: Ask<Bulge> = Ask {
         why.line(SumLine::new("Still to be lost", game.state.combat.need, Rule("14.6 (STF)")))
     },
     may_end: |_| refuse(Rule("14.6 (STF)"), "a unit must be given up"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.defenders_to_lose() => Action::Lose,
+        else Rule("14.6 (STF)"), "only combat units in the attacked hex can be given up")
 };
 
 impl Bulge {

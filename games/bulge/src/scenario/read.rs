@@ -1,7 +1,7 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
 use engine::data::{Muster, Reader, Spanned, Text, parse_on};
-use engine::{Faults, HexId, Side, UnitId};
+use engine::{Faults, HexId, Rule, Side, UnitId};
 
 use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, Sides};
 use super::find::Pass;
@@ -129,7 +129,7 @@ impl Pass<'_> {
                 self.reader.fault(hex.span(), message, format!("the dumps are in {list}"));
                 continue;
             };
-            if let Some(state) = self.reader.one_of(word, "state of a dump (19.1)", &DumpState::WORDS) {
+            if let Some(state) = self.reader.stands(word, "a dump", &DumpState::WORDS, Rule("19.1")) {
                 states[at] = state;
             }
         }

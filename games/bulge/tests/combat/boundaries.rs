@@ -1,7 +1,7 @@
 //! 13.0 to 15.0: cases just within a rule and just outside of it.
 
 use bulge::charts::{ALLIED, GERMAN, Terrain, Water};
-use bulge::{Bulge, Flag, Position, ResultEvent, Step, position};
+use bulge::{Bulge, Flag, Position, ResultEvent, Segment, position};
 
 use crate::tools::{
     act, acts, asked, assault, at, duel, fall_back, fight, refused, results, sums, table, texts, unit,
@@ -32,7 +32,7 @@ fn r12_1_r12_2_a_phase_of_attacks() {
     act(&mut game, "attack G11", &[4]);
     assert_eq!(texts(&game), ["attack R15", "done"], "artillery obliges nobody");
     acts(&mut game, &["done"]);
-    assert_ne!(game.step(), Step::Combat);
+    assert_ne!(game.segment(), Segment::Combat);
     // The Allies in their turn: the same units, with a zone of their own.
     let game = fight(table().places("g-26vg-77 P9, u-28-110 O10"), ALLIED);
     assert_eq!((texts(&game).len(), refused(&game, "done")), (1, "12.2.3"));
@@ -43,16 +43,16 @@ fn r13_4_emplacing_is_not_moving_and_a_new_turn_forgets_the_last() {
     let position = table().places("g-26vg-77 P9, u-28-110 O10, g-a766 R9");
     // Moved in the last player-turn, emplaced since: it fires.
     let position = position.flag("g-a766", Flag::Moved, true).flag("g-a766", Flag::Emplaced, true);
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     acts(&mut game, &["done", "attack O10"]);
     assert_eq!(texts(&game), ["support 766/Art", "done"]);
     // Taken and left where it is, it has not moved either.
     let position = table().places("g-26vg-77 P9, u-28-110 O10, g-a766 R9");
-    let mut game = position.clone().begin(GERMAN, Step::Movement);
+    let mut game = position.clone().begin(GERMAN, Segment::Movement);
     acts(&mut game, &["take 766/Art", "stay", "done", "attack O10"]);
     assert_eq!(texts(&game), ["support 766/Art", "done"]);
     // One step is a move: the attack is rolled without it.
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     acts(&mut game, &["take 766/Art", "go R8", "done"]);
     act(&mut game, "attack O10", &[4]);
 }
@@ -100,7 +100,7 @@ fn r14_3_the_marker_lasts_for_one_own_turn() {
     let mut game = duel(&["g-26vg-77"], &["u-28-110"]);
     act(&mut game, "attack O10", &[4]);
     assert!(game.is(unit(&game, "u-28-110"), Flag::Engaged));
-    assert_eq!((game.phasing(), game.step()), (ALLIED, Step::Movement));
+    assert_eq!((game.phasing(), game.segment()), (ALLIED, Segment::Movement));
     assert_eq!(refused(&game, "take 110/28Inf"), "14.3");
     acts(&mut game, &["done"]);
     assert_eq!(texts(&game), ["attack P9", "done"], "not obliged, and yet it may");

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::Span;
-use bulge::{Bulge, Flag, Position, Step};
+use bulge::{Bulge, Flag, Position, Segment};
 
 use crate::tools::{QUIET, act, acts, asked, at, fight, refused, table, texts, unit};
 
@@ -43,7 +43,7 @@ fn r12_2_1_no_zone_across_water_without_a_bridge() {
 fn r12_2_2_pinned_units_are_excused() {
     // Zones all around: P9 and N10 cover the other four neighbours.
     let position = table().places("g-26vg-77 O10, u-28-109 P9, u-28-110 N10");
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     assert!(game.is(unit(&game, "g-26vg-77"), Flag::Pinned));
     // It stays: it need not attack. The phase asks, and may end.
     act(&mut game, "done", &[]);
@@ -59,7 +59,7 @@ fn r12_2_2_pinned_units_are_excused() {
 
 #[test]
 fn r12_2_2_one_that_could_withdraw_is_not_pinned() {
-    let game = table().places("g-26vg-77 P9, u-28-110 O10").begin(GERMAN, Step::Movement);
+    let game = table().places("g-26vg-77 P9, u-28-110 O10").begin(GERMAN, Segment::Movement);
     assert!(!game.is(unit(&game, "g-26vg-77"), Flag::Pinned));
 }
 

@@ -31,7 +31,7 @@ fn minimal(game: &Bulge, attackers: &[UnitId], need: u32) -> BTreeSet<Vec<UnitId
 
 /// Every set of attackers that is gone when the losses have been chosen, by all ways through the decisions.
 fn reached(game: &Bulge, attackers: &[UnitId], found: &mut BTreeSet<Vec<UnitId>>) {
-    if game.combat().stage != Stage::AttackerLoss || game.step() != bulge::Step::Combat {
+    if game.combat().stage != Stage::AttackerLoss || game.segment() != bulge::Segment::Combat {
         found.insert(attackers.iter().copied().filter(|&unit| game.hex_of(unit).is_none()).collect());
         return;
     }

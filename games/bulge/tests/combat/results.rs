@@ -62,7 +62,7 @@ fn r14_3_en() {
 #[test]
 fn r14_3_an_engaged_unit_may_not_move_and_loses_the_marker() {
     let position = table().places("g-26vg-77 P9, u-28-110 O10").flag("u-28-110", Flag::Engaged, true);
-    let mut game = position.begin(ALLIED, bulge::Step::Movement);
+    let mut game = position.begin(ALLIED, bulge::Segment::Movement);
     assert_eq!(refused(&game, "take 110/28Inf"), "14.3");
     act(&mut game, "done", &[]);
     assert_eq!(texts(&game), ["attack P9", "done"], "it may attack and need not");

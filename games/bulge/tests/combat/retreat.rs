@@ -146,7 +146,7 @@ fn r14_4_rivers_by_class() {
     let label = |hex: HexId| any.fixed().label(hex).to_owned();
     let (from, to) = (label(from), label(to));
     for (word, crosses) in [("u-28-110", true), ("u-3ar-32", false), ("u-4ar-cca", true), ("u-a402", false)] {
-        let game = table().place(word, &from).begin(GERMAN, bulge::Step::Combat);
+        let game = table().place(word, &from).begin(GERMAN, bulge::Segment::Combat);
         assert_eq!(ends(&game, word, 1).0.contains(&to), crosses, "{word}");
     }
     // 21.9: combined arms not into an enemy ZOC, not even one where a friend stands.
@@ -158,14 +158,16 @@ fn r14_4_rivers_by_class() {
         label(dry.expect("dry ground").to)
     };
     let position = table().place("u-4ar-cca", &from).place("u-28-110", &from).place("g-26vg-77", &beyond);
-    let game = position.place("u-28-109", &to).begin(GERMAN, bulge::Step::Combat);
+    let game = position.place("u-28-109", &to).begin(GERMAN, bulge::Segment::Combat);
     assert!(!ends(&game, "u-4ar-cca", 1).0.contains(&to));
     assert!(ends(&game, "u-28-110", 1).0.contains(&to));
     // MOT: motorised infantry as infantry.
-    let game = table().place("g-2pz-304", &from).begin(ALLIED, bulge::Step::Combat);
+    let game = table().place("g-2pz-304", &from).begin(ALLIED, bulge::Segment::Combat);
     assert!(ends(&game, "g-2pz-304", 1).0.contains(&to));
-    let game =
-        Position::empty("S1", "-MOT").turn(20).place("g-2pz-304", &from).begin(ALLIED, bulge::Step::Combat);
+    let game = Position::empty("S1", "-MOT")
+        .turn(20)
+        .place("g-2pz-304", &from)
+        .begin(ALLIED, bulge::Segment::Combat);
     assert!(!ends(&game, "g-2pz-304", 1).0.contains(&to));
 }
 
@@ -173,7 +175,7 @@ fn r14_4_rivers_by_class() {
 fn r14_4_a_usable_bridge_serves_all() {
     let game = |span| {
         let position = table().place("g-lehr-1", "MM24").bridge("LL23/MM24", span);
-        position.begin(ALLIED, bulge::Step::Combat)
+        position.begin(ALLIED, bulge::Segment::Combat)
     };
     assert!(ends(&game(Span::Intact), "g-lehr-1", 1).0.contains(&"LL23".into()));
     assert!(!ends(&game(Span::Down), "g-lehr-1", 1).0.contains(&"LL23".into()));
@@ -182,7 +184,7 @@ fn r14_4_a_usable_bridge_serves_all() {
 #[test]
 fn r14_4_prohibited_ground_only_along_a_road() {
     // NN24 is beside NN25: forest in which MECH may not go in the mud.
-    let game = |turn: u8| table().turn(turn).place("g-lehr-1", "OO25").begin(ALLIED, bulge::Step::Combat);
+    let game = |turn: u8| table().turn(turn).place("g-lehr-1", "OO25").begin(ALLIED, bulge::Segment::Combat);
     let road = {
         let game = game(5);
         let (from, to) = (position::hex(&game, "OO25"), position::hex(&game, "NN25"));
@@ -203,6 +205,6 @@ fn r14_4_nobody_crosses_the_meuse_without_a_bridge() {
         meuse.next().map(|edge| (grid.label(from).to_owned(), grid.label(edge.to).to_owned()))
     });
     let (from, to) = crossing.expect("the Meuse");
-    let game = table().place("u-28-110", &from).begin(GERMAN, bulge::Step::Combat);
+    let game = table().place("u-28-110", &from).begin(GERMAN, bulge::Segment::Combat);
     assert!(!ends(&game, "u-28-110", 1).0.contains(&to));
 }

@@ -1,7 +1,7 @@
 //! What the tests share.
 
 use bulge::charts::GERMAN;
-use bulge::{AttackEvent, Battle, Bulge, Event, Position, ResultEvent, Step, Totals, position};
+use bulge::{AttackEvent, Battle, Bulge, Event, Position, ResultEvent, Segment, Totals, position};
 use engine::{Dice, Game, Side, UnitId};
 use trials::hand::action;
 pub(crate) use trials::hand::{asked, refused, texts};
@@ -16,7 +16,7 @@ pub(crate) fn table() -> Position {
 
 /// A Combat Phase of a side.
 pub(crate) fn fight(position: Position, side: Side) -> Bulge {
-    position.begin(side, Step::Combat)
+    position.begin(side, Segment::Combat)
 }
 
 /// Plays an action that must be legal, with exactly these dice.

@@ -1,7 +1,7 @@
 //! 7.0: dates, losses, and what stops a unit in the hex where it enters.
 
 use bulge::charts::{ALLIED, GERMAN, Half, Turn};
-use bulge::{Bulge, Coming, Flag, Place, Position, Step};
+use bulge::{Bulge, Coming, Flag, Place, Position, Segment};
 use engine::{Dice, Game, UnitId};
 
 use crate::tools::{act, hex, is_legal, label, refused, texts, unit};
@@ -24,9 +24,9 @@ fn late_gun(game: &Bulge) -> (String, String) {
 #[test]
 fn r7_1_they_stay_available() {
     // Two turns later, held back all the time, it may still enter.
-    let mut game = Position::of("S1", "-MC,-OKW").turn(5).begin(GERMAN, Step::Arrivals);
+    let mut game = Position::of("S1", "-MC,-OKW").turn(5).begin(GERMAN, Segment::Arrivals);
     let mut dice = Dice::fast(2);
-    while (game.turn(), game.phasing(), game.step()) != (7, GERMAN, Step::Movement) {
+    while (game.turn(), game.phasing(), game.segment()) != (7, GERMAN, Segment::Movement) {
         let done = game.parse_action("done").unwrap();
         game.play(done, &mut dice, &mut Vec::new());
     }
@@ -50,7 +50,7 @@ fn r7_5_german_numbers_are_days() {
         days[3] > 0 && days[9] > 0 && days[1..].iter().filter(|&&count| count > 0).count() > 4,
         "{days:?}"
     );
-    let at = |turn| place(&Position::of("S1", "").turn(turn).begin(GERMAN, Step::Arrivals), "g-2ss-2");
+    let at = |turn| place(&Position::of("S1", "").turn(turn).begin(GERMAN, Segment::Arrivals), "g-2ss-2");
     assert_eq!((at(4), at(5)), (Place::Scheduled, Place::Available), "the third day is turn 5");
 }
 
@@ -58,10 +58,10 @@ fn r7_5_german_numbers_are_days() {
 fn r7_7_the_lost_never_return() {
     // Neither on the day of arrival nor by release from the reserve.
     let position = Position::of("S1", "").turn(5).send("g-2ss-2", Place::Eliminated);
-    let game = position.begin(GERMAN, Step::Arrivals);
+    let game = position.begin(GERMAN, Segment::Arrivals);
     assert_eq!((place(&game, "g-2ss-2"), place(&game, "g-2ss-3")), (Place::Eliminated, Place::Available));
     let position = Position::empty("S1", "").turn(5).send("g-2ss-2", Place::Eliminated);
-    let game = position.place("g-26vg-77", "UU18").begin(GERMAN, Step::Movement);
+    let game = position.place("g-26vg-77", "UU18").begin(GERMAN, Segment::Movement);
     assert_eq!(refused(&game, "enter 2/2SS XX3"), "7.1");
     assert_eq!(refused(&game, "take 2/2SS"), "8.1");
     // A game by chance: who is out stays out.
@@ -94,7 +94,7 @@ fn r7_3_each_pays_more() {
     let ids = ["g-2ss-2", "g-2ss-3", "g-2ss-4", "g-9ss-9", "g-9ss-19", "g-9ss-20", "g-fbb"];
     let position = Position::empty("S1", "").turn(5).control_all(ALLIED);
     let position = ids.iter().fold(position, |position, id| position.send(id, Place::Available));
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     // The first pays the rate of an enemy hex; the hex is German then.
     let mut left = Vec::new();
     for id in ids {
@@ -116,7 +116,7 @@ fn r7_3_r16_5_who_cannot_pay_does_not_enter_there() {
     let ids = ["g-2ss-2", "g-2ss-3", "g-2ss-4", "g-9ss-9", "g-9ss-19"];
     let position = Position::empty("S1", "").turn(5).interdict("XX3");
     let position = ids.iter().fold(position, |position, id| position.send(id, Place::Available));
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     let names = ids.map(|id| game.counter(unit(&game, id)).name.clone());
     let beside = {
         let at = hex(&game, "XX3");
@@ -146,12 +146,12 @@ fn r7_4_an_enemy_zone_closes_a_hex_unless_a_friend_is_there() {
         label(&game, dry.to)
     };
     let base = || Position::empty("S1", "").turn(5).send("g-2ss-2", Place::Available);
-    assert!(is_legal(&base().begin(GERMAN, Step::Movement), "enter 2/2SS XX3"));
+    assert!(is_legal(&base().begin(GERMAN, Segment::Movement), "enter 2/2SS XX3"));
     let zone = base().place("u-28-110", &inland);
-    assert_eq!(refused(&zone.clone().begin(GERMAN, Step::Movement), "enter 2/2SS XX3"), "7.4");
+    assert_eq!(refused(&zone.clone().begin(GERMAN, Segment::Movement), "enter 2/2SS XX3"), "7.4");
     let gun = base().place("u-a402", &inland);
-    assert!(is_legal(&gun.begin(GERMAN, Step::Movement), "enter 2/2SS XX3"), "artillery has no zone");
-    let mut game = zone.place("g-26vg-77", "XX3").begin(GERMAN, Step::Movement);
+    assert!(is_legal(&gun.begin(GERMAN, Segment::Movement), "enter 2/2SS XX3"), "artillery has no zone");
+    let mut game = zone.place("g-26vg-77", "XX3").begin(GERMAN, Segment::Movement);
     act(&mut game, "enter 2/2SS XX3", &[]);
     assert_eq!(game.state().moving, None, "10.2: it has entered an enemy zone and must stop");
 }
@@ -176,11 +176,11 @@ fn r7_4_r13_2_artillery_enters_no_zone_without_a_combat_unit() {
     };
     let order = format!("enter {gun} {at}");
     // Another gun in the hex opens it (7.4), and is no combat unit.
-    let alone = base().begin(side, Step::Movement);
+    let alone = base().begin(side, Segment::Movement);
     assert_eq!(refused(&alone, &order), "13.2");
     let name = &alone.counter(unit(&alone, &gun)).name;
     assert!(!texts(&alone).iter().any(|text| *text == format!("enter {name} {at}")), "nor is it listed");
-    let mut escorted = base().place(friend, &at).begin(side, Step::Movement);
+    let mut escorted = base().place(friend, &at).begin(side, Segment::Movement);
     act(&mut escorted, &order, &[]);
     assert_eq!(escorted.hex_of(unit(&escorted, &gun)), Some(hex(&escorted, &at)));
 }
@@ -188,7 +188,7 @@ fn r7_4_r13_2_artillery_enters_no_zone_without_a_combat_unit() {
 #[test]
 fn r5_1_3_a_roadblock_stops_a_unit_that_enters() {
     let position = Position::empty("S1", "").turn(5).send("g-2ss-2", Place::Available);
-    let mut game = position.control(ALLIED, "XX3").roadblock("XX3").begin(GERMAN, Step::Movement);
+    let mut game = position.control(ALLIED, "XX3").roadblock("XX3").begin(GERMAN, Segment::Movement);
     act(&mut game, "enter 2/2SS XX3", &[]);
     assert_eq!(game.hex_of(unit(&game, "g-2ss-2")), Some(hex(&game, "XX3")));
     assert_eq!(game.state().moving, None, "it ends its move there");
@@ -196,7 +196,7 @@ fn r5_1_3_a_roadblock_stops_a_unit_that_enters() {
     // And where it could not stop, it does not enter.
     let position = Position::empty("S1", "").turn(5).send("g-2ss-2", Place::Available);
     let position = position.stack(&["g-1ss-1", "g-1ss-2", "g-12ss-12"], "XX3").roadblock("XX3");
-    assert_eq!(refused(&position.begin(GERMAN, Step::Movement), "enter 2/2SS XX3"), "8.12");
+    assert_eq!(refused(&position.begin(GERMAN, Segment::Movement), "enter 2/2SS XX3"), "8.12");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn r9_2_r8_12_through_full_hexes_onto_the_map() {
         let units: Vec<&str> = units.iter().map(String::as_str).collect();
         position = position.stack(&units, &label(&any, at));
     }
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     assert!(is_legal(&game, "enter 2/2SS XX3"));
     act(&mut game, "enter 2/2SS XX3", &[]);
     assert_eq!(refused(&game, "stay"), "8.12");

@@ -1,7 +1,7 @@
 //! What a player is told before his first move, and the objectives as they stand: as the scenario and the switches have them.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Bulge, Position, Step};
+use bulge::{Bulge, Position, Segment};
 use engine::{Briefing, Game, Objective, Seat, Side};
 
 use crate::tools::act;
@@ -56,8 +56,10 @@ fn r7_1_who_comes_is_told_by_turns_as_the_switches_have_it() {
 
 #[test]
 fn r25_2_2_towns_are_worth_points_to_who_controls_them() {
-    let game =
-        Position::empty("S1", "").control_all(ALLIED).control(GERMAN, "AA26").begin(GERMAN, Step::Movement);
+    let game = Position::empty("S1", "")
+        .control_all(ALLIED)
+        .control(GERMAN, "AA26")
+        .begin(GERMAN, Segment::Movement);
     let town = objective(&game, "25.2.2", "AA26");
     assert_eq!(
         (town.name.as_str(), town.points, town.holder, town.met),
@@ -83,7 +85,7 @@ fn r25_2_2_towns_are_worth_points_to_who_controls_them() {
 #[test]
 fn r25_3_strength_beyond_the_meuse_is_counted() {
     let position = Position::empty("S1", "").turn(20).control_all(GERMAN);
-    let game = position.stack(&["g-1ss-peiper"], "A21").begin(GERMAN, Step::Movement);
+    let game = position.stack(&["g-1ss-peiper"], "A21").begin(GERMAN, Segment::Movement);
     let list = game.view(Seat::Observer).objectives;
     let meuse = list.iter().find(|one| one.rule.number() == "25.3").unwrap();
     assert_eq!((meuse.state.as_str(), meuse.met), ("12 of 15", false));
@@ -102,7 +104,7 @@ fn r18_1_1_the_teams_are_set_up() {
         act(&mut game, &text, &[]);
         placed += 1;
     }
-    assert_eq!((placed, game.step()), (4, Step::Movement));
+    assert_eq!((placed, game.segment()), (4, Segment::Movement));
 }
 
 /// 12.2.1, 7.2: who ends the movement is told who must attack then.
@@ -111,7 +113,7 @@ fn r12_2_1_the_end_of_the_movement_warns_of_obligations() {
     let warned = |switches: &str| {
         let position = Position::empty("S1", switches).turn(5).control_all(GERMAN);
         let position = position.stack(&["g-26vg-77"], "AA25").stack(&["u-28-110"], "AA26");
-        let game = position.begin(GERMAN, Step::Movement);
+        let game = position.begin(GERMAN, Segment::Movement);
         let offers = game.offers();
         let done = offers.iter().find(|offer| offer.text == "done").expect("the phase can be ended");
         done.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()

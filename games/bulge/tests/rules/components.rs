@@ -6,7 +6,7 @@ use bulge::charts::{ALLIED, Class, GERMAN, Terrain};
 use bulge::mixes::Role;
 use bulge::state::{Dump, Span};
 use bulge::units::UnitType;
-use bulge::{Bulge, Cause, Ctx, Flag, Place, Position, Step};
+use bulge::{Bulge, Cause, Ctx, Flag, Place, Position, Segment};
 use engine::counter::Face;
 use engine::{Dice, Game, HexId, Orientation, Seat};
 
@@ -91,7 +91,7 @@ fn r2_1_5_nothing_leaves_the_map() {
     // A road leaves the map at XX3. A unit there goes inland or stays; only 23.5 would let it out.
     assert!(game.fixed().schedule.edge_number(hex(&game, "XX3")).is_some());
     let position = Position::empty("S1", "").turn(25).control_all(GERMAN).place("g-26vg-77", "XX3");
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     assert_eq!(refused(&game, "exit 77/26VG"), "23.5");
     act(&mut game, "take 77/26VG", &[]);
     assert!(texts(&game).iter().all(|text| text.starts_with("go ") || text == "stay"), "{:?}", texts(&game));
@@ -103,7 +103,7 @@ fn r2_1_5_nothing_leaves_the_map() {
     let position = Position::empty("S1", "-AIR,-DC").turn(20).place("u-28-110", "A1");
     let position = position.stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], &around[0]);
     let mut game =
-        position.stack(&["g-2pz-3", "g-2pz-2", "g-12ss-12"], &around[1]).begin(GERMAN, Step::Combat);
+        position.stack(&["g-2pz-3", "g-2pz-2", "g-12ss-12"], &around[1]).begin(GERMAN, Segment::Combat);
     act(&mut game, "attack A1", &[1]);
     assert_eq!(game.unit_state(unit(&game, "u-28-110")).place, Place::Eliminated);
 }
@@ -131,7 +131,8 @@ fn r2_1_6_terrain_roads_and_bridges() {
 #[test]
 fn r2_2_1_a_passing_unit_and_a_retreat_change_control() {
     let position = Position::empty("S1", "-AIR,-DC").turn(20).control_all(GERMAN).place("u-28-110", "O10");
-    let mut game = position.stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "P9").begin(GERMAN, Step::Combat);
+    let mut game =
+        position.stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "P9").begin(GERMAN, Segment::Combat);
     // 26 to 4 is 6-1; a 3 is DR2: it goes two hexes and both become Allied.
     act(&mut game, "attack O10", &[3]);
     let to = texts(&game)[0].clone();
@@ -154,7 +155,7 @@ fn r2_2_1_a_passing_unit_and_a_retreat_change_control() {
 fn r2_2_1_teams_never_change_control() {
     let (from, to) = step_where(&any(), |_, edge| edge.road() && !edge.wet());
     let position = Position::empty("S1", "").turn(5).control_all(ALLIED).place("g-sti1", &from);
-    let mut game = position.place("g-26vg-77", "UU18").begin(GERMAN, Step::Movement);
+    let mut game = position.place("g-26vg-77", "UU18").begin(GERMAN, Segment::Movement);
     act(&mut game, "take g-sti1", &[]);
     act(&mut game, &format!("go {to}"), &[]);
     assert!(game.controls(ALLIED, hex(&game, &to)) && game.controls(ALLIED, hex(&game, &from)));
@@ -164,7 +165,7 @@ fn r2_2_1_teams_never_change_control() {
 fn r2_3_1_a_combat_unit_is_whole_or_eliminated() {
     // After an exchange the survivors are as strong as before, and the dead are gone for good.
     let position = Position::empty("S1", "-AIR,-DC").turn(20).stack(&["u-28-109", "u-28-110"], "O10");
-    let mut game = position.stack(&["g-26vg-77", "g-26vg-78"], "P9").begin(GERMAN, Step::Combat);
+    let mut game = position.stack(&["g-26vg-77", "g-26vg-78"], "P9").begin(GERMAN, Segment::Combat);
     // 10 to 8 is 1-1; a 6 is EX.
     act(&mut game, "attack O10", &[6]);
     acts(&mut game, &["lose 109/28Inf", "lose 77/26VG"]);
@@ -226,7 +227,7 @@ fn r2_3_3_types_and_classes() {
     for (word, verdict) in crosses {
         let position = Position::empty("S1", "").turn(20).place(word, &from);
         let side = if word.starts_with("g-") { GERMAN } else { ALLIED };
-        let game = position.begin(side, Step::Movement);
+        let game = position.begin(side, Segment::Movement);
         assert_eq!(first_step(&game, word, &to).map(|_| ()), verdict, "{word}");
     }
 }
@@ -244,7 +245,7 @@ fn r2_3_4_combat_units_and_ground_units() {
     // A ground unit bars a hex, be it artillery alone; a team does not, and is overrun.
     let at = |word: &str| {
         let position = Position::empty("S1", "").turn(5).places("u-28-110 O10, g-26vg-77 UU18");
-        position.place(word, "P10").begin(ALLIED, Step::Movement)
+        position.place(word, "P10").begin(ALLIED, Segment::Movement)
     };
     assert_eq!(first_step(&at("g-a766"), "u-28-110", "P10").map(|_| ()), Err("8.4"));
     let mut game = at("g-sti1");
@@ -257,7 +258,7 @@ fn r2_3_6_printed_values_are_those_of_the_mix() {
     for (mix, strength) in [("MIX=base", 6), ("MIX=revised", 9), ("MIX=sheet", 6)] {
         let position = Position::empty("S1", &format!("{mix},-AIR,-DC")).turn(20).place("u-28-110", "O10");
         let position = position.place("g-fgb", "P9").flag("g-fgb", Flag::Unsupplied, true);
-        let mut game = position.begin(GERMAN, Step::Combat);
+        let mut game = position.begin(GERMAN, Segment::Combat);
         let fgb = unit(&game, "g-fgb");
         let counter = game.counter(fgb);
         assert_eq!((counter.attack, counter.defence, counter.vp), (strength, strength, strength), "{mix}");
@@ -299,7 +300,7 @@ fn r2_3_8_markers() {
     let position = position
         .bridge("GG11/GG12", Span::Down)
         .bridge("LL23/MM24", Span::Building { by: ALLIED, done: 0, working: true });
-    let game = position.dump(0, Dump::Captured).dump(1, Dump::Allied).begin(GERMAN, Step::Movement);
+    let game = position.dump(0, Dump::Captured).dump(1, Dump::Allied).begin(GERMAN, Segment::Movement);
     let view = game.view(Seat::Referee);
     let mark = |at: &str, word: &str| view.marks.iter().any(|mark| mark.at == at && mark.mark == word);
     assert!(mark("AA26", "roadblock") && mark("MM15", "interdiction") && mark("UU18", "strategic strike"));

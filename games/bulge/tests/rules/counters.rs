@@ -3,7 +3,7 @@
 use bulge::charts::{GERMAN, Terrain};
 use bulge::mixes::Counter;
 use bulge::units::{Nation, UnitType};
-use bulge::{Bulge, Flag, Lines, Position, Step};
+use bulge::{Bulge, Flag, Lines, Position, Segment};
 
 use crate::tools::{cost, dry_step, first_step, river_step, road_from, road_start, unit};
 
@@ -36,7 +36,7 @@ fn r21_5_the_15th_fallschirmjager_are_motorised_x6() {
     let (from, to) = river_step(&game(""), Terrain::Clear);
     let step = |switches: &str| {
         let position = Position::empty("S1", switches).turn(5).place("g-5fj-15", &from);
-        first_step(&position.begin(GERMAN, Step::Movement), "g-5fj-15", &to).map(|step| step.cost)
+        first_step(&position.begin(GERMAN, Segment::Movement), "g-5fj-15", &to).map(|step| step.cost)
     };
     assert_eq!((step(""), step("MIX=base")), (Ok(36), Err("11.2")));
 }
@@ -67,18 +67,18 @@ fn r21_8_motorised_infantry_is_no_mechanised_class() {
     let (from, to) = dry_step(&game(""), Terrain::Forest);
     for turn in [5, 20] {
         let position = Position::empty("S1", "").turn(turn).place("g-2pz-304", &from).place("g-2pz-2", &from);
-        let game = position.begin(GERMAN, Step::Movement);
+        let game = position.begin(GERMAN, Segment::Movement);
         assert_eq!(first_step(&game, "g-2pz-304", &to).map(|step| step.cost), Ok(24), "turn {turn}");
         let mech = first_step(&game, "g-2pz-2", &to).map(|step| step.cost);
         assert_eq!(mech, if turn == 5 { Err("8.2") } else { Ok(48) }, "turn {turn}");
     }
     let start = road_start(&game(""), 10);
     let position = Position::empty("S1", "").turn(5).control_all(GERMAN);
-    let game = position.place("g-2pz-304", &start).begin(GERMAN, Step::Movement);
+    let game = position.place("g-2pz-304", &start).begin(GERMAN, Segment::Movement);
     let road = road_from(&game, &start, 10);
     assert_eq!(cost(&game, "g-2pz-304", &road[9]), Some(30), "ten hexes at 1/4");
     // No fuel range (19.2): far from its source it moves as ever, a mechanised regiment does not.
-    let empty = Position::empty("S1", "").turn(9).control_all(GERMAN).begin(GERMAN, Step::Movement);
+    let empty = Position::empty("S1", "").turn(9).control_all(GERMAN).begin(GERMAN, Segment::Movement);
     let mut lines = Lines::default();
     lines.trace(&empty, GERMAN);
     let mut hexes = empty.fixed().setting.board.grid.ids();
@@ -86,7 +86,7 @@ fn r21_8_motorised_infantry_is_no_mechanised_class() {
     let far = crate::tools::label(&empty, far.expect("a far hex"));
     let short = |switches: &str| {
         let position = Position::empty("S1", switches).turn(9).control_all(GERMAN);
-        let game = position.stack(&["g-2pz-304", "g-2pz-2"], &far).begin(GERMAN, Step::Supply);
+        let game = position.stack(&["g-2pz-304", "g-2pz-2"], &far).begin(GERMAN, Segment::Supply);
         ["g-2pz-304", "g-2pz-2"].map(|id| game.is(unit(&game, id), Flag::ShortOfFuel))
     };
     assert_eq!((short(""), short("-MOT")), ([false, true], [true, true]));

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::units::UnitType;
-use bulge::{Bulge, Flag, Place, Position, Step};
+use bulge::{Bulge, Flag, Place, Position, Segment};
 use engine::Game;
 
 use crate::tools::{act, acts, hex, is_legal, label, refused, texts, unit};
@@ -24,7 +24,7 @@ fn r26_r12_who_can_be_diverted() {
     let position = Position::empty("S4", "").turn(25).nordwind(2).control_all(ALLIED);
     let position = position.stack(&["u-cav6", "u-517", "u-101ab-327"], "CC34").place("u-a174", "CC34");
     let position = position.stack(&["b-33tk", "f-2db-gtd", "u-2ar-66"], "LL34");
-    let game = position.begin(ALLIED, Step::Movement);
+    let game = position.begin(ALLIED, Segment::Movement);
     for name in ["517/Para", "327/101Ab", "66/2Ar"] {
         assert!(is_legal(&game, &format!("exit {name}")), "{name}: {:?}", texts(&game));
     }
@@ -37,11 +37,11 @@ fn r26_r12_who_can_be_diverted() {
 fn tie() -> Bulge {
     let position = Position::empty("S4", "").turn(27).nordwind(2).place("u-1-16", "GG15");
     let position = position.places("u-4ar-cca FF34, u-2ar-66 DD34");
-    let game = position.begin(ALLIED, Step::Movement);
+    let game = position.begin(ALLIED, Segment::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
     let mut game = game.restore(state).unwrap();
-    while game.step() != Step::Shortfall {
+    while game.segment() != Segment::Shortfall {
         act(&mut game, "done", &[]);
     }
     game
@@ -65,7 +65,7 @@ fn r26_r13_of_equally_southerly_units_the_owner_chooses() {
 #[test]
 fn r26_r14_regiments_of_the_87th_on_the_map_stay() {
     let position = Position::of("S4", "").place("u-87-345", "R30").send("u-87-346", Place::Available);
-    let mut game = position.begin(GERMAN, Step::Nordwind);
+    let mut game = position.begin(GERMAN, Segment::Nordwind);
     act(&mut game, "nordwind 2", &[]);
     assert_eq!(place(&game, "u-87-345"), Place::Map);
     assert_eq!(place(&game, "u-87-346"), Place::Removed, "available is not on the map");
@@ -77,7 +77,7 @@ fn r26_r14_regiments_of_the_87th_on_the_map_stay() {
 fn r26_r15_the_order_ends_with_the_allied_player_turn_of_turn_27() {
     // Two units: one has left; the other, the most southerly, may still leave in the Movement Phase of turn 27.
     let position = Position::empty("S4", "").turn(27).nordwind(2).control_all(ALLIED);
-    let game = position.places("u-4ar-cca CC34, u-1-16 GG15").begin(ALLIED, Step::Movement);
+    let game = position.places("u-4ar-cca CC34, u-1-16 GG15").begin(ALLIED, Segment::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
     let game = game.restore(state).unwrap();
@@ -94,7 +94,7 @@ fn r26_r15_the_order_ends_with_the_allied_player_turn_of_turn_27() {
     // A unit lost in combat before it has left does not count: another goes for it.
     let position = Position::empty("S4", "-AIR,-DC").turn(27).nordwind(2).place("u-4ar-cca", "P9");
     let position = position.stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "O10").place("u-1-16", "GG15");
-    let game = position.begin(ALLIED, Step::Combat);
+    let game = position.begin(ALLIED, Segment::Combat);
     let mut state = game.state().clone();
     state.diverted = 5;
     let mut game = game.restore(state).unwrap();
@@ -110,12 +110,16 @@ fn r26_r16_only_from_an_edge_road_hex_and_for_one_more_road_rate() {
         let position = Position::empty("S4", "").turn(25).nordwind(2).control_all(ALLIED);
         position.place("u-4ar-cca", at)
     };
-    let game = position("CC34").begin(ALLIED, Step::Movement);
+    let game = position("CC34").begin(ALLIED, Segment::Movement);
     let text = game.explain(game.parse_action("exit CCA/4Ar").unwrap()).to_string();
     assert!(text.contains("One more road rate") && text.contains("1/4 MP"), "{text}");
-    assert_eq!(refused(&position("DD34").begin(ALLIED, Step::Movement), "exit CCA/4Ar"), "23.5", "no road");
     assert_eq!(
-        refused(&position("A8").begin(ALLIED, Step::Movement), "exit CCA/4Ar"),
+        refused(&position("DD34").begin(ALLIED, Segment::Movement), "exit CCA/4Ar"),
+        "23.5",
+        "no road"
+    );
+    assert_eq!(
+        refused(&position("A8").begin(ALLIED, Segment::Movement), "exit CCA/4Ar"),
         "23.5",
         "not the south"
     );
@@ -131,7 +135,7 @@ fn r26_r16_only_from_an_edge_road_hex_and_for_one_more_road_rate() {
         }
         label(&game, at)
     };
-    let mut near = position(&road(2)).begin(ALLIED, Step::Movement);
+    let mut near = position(&road(2)).begin(ALLIED, Segment::Movement);
     acts(&mut near, &["take CCA/4Ar", "go CC34"]);
     let mut state = near.state().clone();
     let unit = unit(&near, "u-4ar-cca");
@@ -145,7 +149,7 @@ fn r26_r16_only_from_an_edge_road_hex_and_for_one_more_road_rate() {
 #[test]
 fn r26_r17_no_more_than_six_leave() {
     let position = Position::empty("S4", "").turn(27).nordwind(2).control_all(ALLIED);
-    let game = position.stack(&["u-4ar-cca", "u-4ar-ccb"], "CC34").begin(ALLIED, Step::Movement);
+    let game = position.stack(&["u-4ar-cca", "u-4ar-ccb"], "CC34").begin(ALLIED, Segment::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
     let mut game = game.restore(state).unwrap();
@@ -159,7 +163,7 @@ fn r26_r17_no_more_than_six_leave() {
 fn r23_4_units_that_come_later_are_not_diverted() {
     let position = Position::empty("S4", "").turn(27).nordwind(2).control_all(ALLIED);
     let position = position.send("u-11ar-cca", Place::Available).place("u-4ar-cca", "CC34");
-    let mut game = position.begin(ALLIED, Step::Movement);
+    let mut game = position.begin(ALLIED, Segment::Movement);
     act(&mut game, "enter CCA/11Ar H34", &[]);
     assert!(game.is(unit(&game, "u-11ar-cca"), Flag::CameLate));
     assert!(!is_legal(&game, "exit CCA/11Ar"));
@@ -171,7 +175,8 @@ fn r23_4_units_that_come_later_are_not_diverted() {
 
 #[test]
 fn r23_5_without_nordwind_nothing_leaves_the_map() {
-    let game = Position::empty("S1", "-NW").turn(25).place("u-4ar-cca", "CC34").begin(ALLIED, Step::Movement);
+    let game =
+        Position::empty("S1", "-NW").turn(25).place("u-4ar-cca", "CC34").begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "exit CCA/4Ar"), "2.1.5");
 }
 
@@ -180,7 +185,7 @@ fn r23_5_without_nordwind_nothing_leaves_the_map() {
 fn r26_r18_r26_r19_what_the_options_leave_open() {
     let end = |option, setup: &dyn Fn(Position) -> Position| {
         let position = Position::empty("S4", "").turn(36).nordwind(option).control_all(GERMAN);
-        let mut game = setup(position).begin(ALLIED, Step::Combat);
+        let mut game = setup(position).begin(ALLIED, Segment::Combat);
         act(&mut game, "done", &[]);
         game.status().outcome().map(|outcome| (outcome.winner, outcome.rule.0)).unwrap()
     };
@@ -205,9 +210,9 @@ fn r26_r29_three_and_six_are_nine() {
     let position = Position::empty("S4", "").control_all(ALLIED);
     let position = position.stack(&["u-4ar-cca", "u-4ar-ccb", "u-4ar-ccr"], "CC34");
     let mut game =
-        position.stack(&["u-26-101", "u-26-104", "u-26-328"], "LL34").begin(GERMAN, Step::Nordwind);
+        position.stack(&["u-26-101", "u-26-104", "u-26-328"], "LL34").begin(GERMAN, Segment::Nordwind);
     act(&mut game, "nordwind 2", &[]);
-    while game.step() != Step::Movement {
+    while game.segment() != Segment::Movement {
         act(&mut game, "done", &[]);
     }
     while let Some(exit) = texts(&game).into_iter().find(|text| text.starts_with("exit")) {
@@ -221,7 +226,7 @@ fn r26_r29_three_and_six_are_nine() {
 #[test]
 fn r23_1_the_choice_is_told() {
     for (option, meaning) in [(1, "as planned"), (2, "in support of the Ardennes"), (3, "scrubbed")] {
-        let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
+        let mut game = Position::of("S4", "").begin(GERMAN, Segment::Nordwind);
         let events = act(&mut game, &format!("nordwind {option}"), &[]);
         // The Allied player reads it as well.
         let told = events.iter().filter_map(|event| game.narrate(event, engine::Seat::Player(ALLIED)));
@@ -236,7 +241,7 @@ fn r23_7_each_of_the_four_towns() {
         for unit in ["u-1-16", "u-a174", "b-43-129"] {
             let position = Position::empty("S4", "").turn(36).nordwind(2).control_all(GERMAN);
             let position = position.place(unit, town).flag(unit, Flag::Unsupplied, true);
-            let mut game = position.begin(ALLIED, Step::Combat);
+            let mut game = position.begin(ALLIED, Segment::Combat);
             act(&mut game, "done", &[]);
             let outcome = game.status().outcome().map(|outcome| (outcome.winner, outcome.rule.0));
             assert_eq!(outcome, Some((Some(ALLIED), "25.5.1")), "{unit} in {town}");

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::{Dump, Span};
-use bulge::{BridgeEvent, Bulge, Event, Flag, Place, Position, Step, position};
+use bulge::{BridgeEvent, Bulge, Event, Flag, Place, Position, Segment, position};
 use engine::{Game, HexId};
 
 use crate::tools::{act, acts, first_step, hex, is_legal, label, log, refused, texts, unit};
@@ -31,30 +31,30 @@ fn r18_1_4_a_team_at_a_bridge_spoils_allied_demolition() {
         game.state().bridges[position::site(&game, BRIDGE).index()].span == Span::Down
     };
     for (team, needed) in [(None, 4), (Some("GG12"), 2), (Some("GG13"), 4)] {
-        let support = || bridge(team).begin(GERMAN, Step::Demolition);
+        let support = || bridge(team).begin(GERMAN, Segment::Demolition);
         assert!(blown(support(), "demolish GG11/GG12", needed), "{team:?}");
         assert!(!blown(support(), "demolish GG11/GG12", needed + 1), "{team:?}");
         // With another unit that can move, so that the phase goes on and the team is not looked for yet.
-        let own = || bridge(team).place("u-1-26", "AA26").begin(ALLIED, Step::Movement);
+        let own = || bridge(team).place("u-1-26", "AA26").begin(ALLIED, Segment::Movement);
         assert!(blown(own(), "demolish GG11/GG12 with 16/1Inf", needed), "{team:?}");
         assert!(!blown(own(), "demolish GG11/GG12 with 16/1Inf", needed + 1), "{team:?}");
     }
     let chances = |game: &Bulge| game.explain(game.parse_action("demolish GG11/GG12").unwrap()).chances;
-    assert_eq!(chances(&bridge(Some("GG12")).begin(GERMAN, Step::Demolition))[0].cases, 2);
+    assert_eq!(chances(&bridge(Some("GG12")).begin(GERMAN, Segment::Demolition))[0].cases, 2);
     // The Germans blow bridges as well with a team there as without.
     let german = Position::empty("S1", "").turn(3).bridge(BRIDGE, Span::Intact);
-    let german = german.places("g-1ss-1 GG11, g-sti1 GG12").begin(ALLIED, Step::Demolition);
+    let german = german.places("g-1ss-1 GG11, g-sti1 GG12").begin(ALLIED, Segment::Demolition);
     assert!(blown(german, "demolish GG11/GG12", 4));
 }
 
 #[test]
 fn r18_4_1_where_and_when_the_drop_is_aimed() {
-    let game = Position::of("S1", "").turn(3).begin(GERMAN, Step::Arrivals);
+    let game = Position::of("S1", "").turn(3).begin(GERMAN, Segment::Arrivals);
     assert_eq!(place(&game, "g-vdh"), Place::Available, "it comes on turn 3");
-    let early = Position::of("S1", "").turn(2).begin(GERMAN, Step::Arrivals);
+    let early = Position::of("S1", "").turn(2).begin(GERMAN, Segment::Arrivals);
     assert_eq!(place(&early, "g-vdh"), Place::Scheduled);
     let position = Position::empty("S1", "").turn(3).send("g-vdh", Place::Available);
-    let game = position.clone().begin(GERMAN, Step::Drop);
+    let game = position.clone().begin(GERMAN, Segment::Drop);
     let target = hex(&game, "KK6");
     for at in game.fixed().setting.board.grid.ids() {
         let text = format!("drop {}", label(&game, at));
@@ -63,14 +63,14 @@ fn r18_4_1_where_and_when_the_drop_is_aimed() {
     assert!(is_legal(&game, "drop KK3") && is_legal(&game, "drop KK9"));
     assert_eq!(refused(&game, "drop KK2"), "18.4.1", "four hexes away");
     for unit in ["u-1-16", "g-1ss-1", "g-sti1"] {
-        let taken = position.clone().place(unit, "KK7").begin(GERMAN, Step::Drop);
+        let taken = position.clone().place(unit, "KK7").begin(GERMAN, Segment::Drop);
         assert_eq!(refused(&taken, "drop KK7"), "18.4.1", "{unit} is there");
     }
 }
 
 #[test]
 fn r18_4_2_the_scatter_die_by_die() {
-    let game = Position::empty("S1", "").turn(3).send("g-vdh", Place::Available).begin(GERMAN, Step::Drop);
+    let game = Position::empty("S1", "").turn(3).send("g-vdh", Place::Available).begin(GERMAN, Segment::Drop);
     let landed = |dice: &[u32]| {
         let mut game = game.clone();
         act(&mut game, "drop KK6", dice);
@@ -113,7 +113,7 @@ fn r18_4_4_von_der_heydte_slows_allied_roads_by_his_own_rule() {
     let road = crate::tools::road_from(&any(), &start, 4);
     let game = |raider: &str, switches| {
         let position = Position::empty("S1", switches).turn(3).control_all(ALLIED).place("u-1-16", &start);
-        let mut game = position.place(raider, &road[3]).begin(ALLIED, Step::Movement);
+        let mut game = position.place(raider, &road[3]).begin(ALLIED, Segment::Movement);
         act(&mut game, "take 16/1Inf", &[]);
         game
     };
@@ -128,13 +128,13 @@ fn r18_4_4_von_der_heydte_slows_allied_roads_by_his_own_rule() {
 #[test]
 fn r18_4_5_supplied_through_turn_8_and_by_6_0_from_turn_9() {
     let supplied = |turn| {
-        let game = ringed(turn).begin(GERMAN, Step::Supply);
+        let game = ringed(turn).begin(GERMAN, Segment::Supply);
         (game.supplied(unit(&game, "g-vdh")), game.unit_state(unit(&game, "g-vdh")).isolation)
     };
     assert_eq!(supplied(8), (true, 0));
     assert_eq!(supplied(9), (false, 1), "cut off, and isolated too");
     let open = Position::empty("S1", "").turn(9).control_all(GERMAN).place("g-vdh", "KK6");
-    let open = open.begin(GERMAN, Step::Supply);
+    let open = open.begin(GERMAN, Segment::Supply);
     assert!(open.supplied(unit(&open, "g-vdh")), "with a line it is in supply after turn 8 as well");
 }
 
@@ -142,7 +142,7 @@ fn r18_4_5_supplied_through_turn_8_and_by_6_0_from_turn_9() {
 fn r18_4_6_lost_at_the_end_of_turn_12_and_not_before() {
     let end = |turn| {
         let position = Position::empty("S1", "").turn(turn).places("g-vdh KK6, u-1-16 AA26");
-        let mut game = position.begin(ALLIED, Step::Movement);
+        let mut game = position.begin(ALLIED, Segment::Movement);
         let mut told = String::new();
         while game.turn() == turn {
             let events = act(&mut game, "done", &[]);
@@ -162,7 +162,7 @@ fn r19_5_a_captured_dump_and_its_loss() {
         any().fixed().edges(hex(&any(), "EE9")).iter().find(|edge| !edge.wet() && edge.road()).unwrap().to;
     let start = label(&any(), start);
     let position = Position::empty("S1", "").turn(5).dump(0, Dump::Captured).dump(1, Dump::Captured);
-    let mut game = position.stack(&["u-1-16", "u-a174"], &start).begin(ALLIED, Step::Movement);
+    let mut game = position.stack(&["u-1-16", "u-a174"], &start).begin(ALLIED, Segment::Movement);
     assert_eq!(game.fuel_range(), 60, "36 and 12 for each");
     let points = game.german_points();
     acts(&mut game, &["take 174/FA", "go EE9"]);
@@ -177,7 +177,7 @@ fn r19_5_a_captured_dump_and_its_loss() {
     assert_eq!(game.german_points(), points, "points for a dump are kept");
     // What is gone is not captured again, and gives nothing.
     let gone = Position::empty("S1", "").turn(5).dump(0, Dump::Gone).place("g-1ss-1", "EE9");
-    let mut gone = gone.place("u-1-16", "AA26").begin(GERMAN, Step::Movement);
+    let mut gone = gone.place("u-1-16", "AA26").begin(GERMAN, Segment::Movement);
     let points = gone.german_points();
     act(&mut gone, "done", &[]);
     assert_eq!((gone.state().dumps[0], gone.german_points()), (Dump::Gone, points));
@@ -186,7 +186,7 @@ fn r19_5_a_captured_dump_and_its_loss() {
 #[test]
 fn r19_5_each_dump_scores_once() {
     let position = Position::empty("S1", "").turn(3).places("g-1ss-1 EE9, g-1ss-2 GG11");
-    let mut game = position.place("u-1-16", "AA26").begin(GERMAN, Step::Movement);
+    let mut game = position.place("u-1-16", "AA26").begin(GERMAN, Segment::Movement);
     let points = game.german_points();
     act(&mut game, "done", &[]);
     assert_eq!((game.german_points(), game.fuel_range()), (points + 10, 60));
@@ -206,7 +206,7 @@ fn r20_1_no_way_round_by_the_edge_of_the_map() {
         let walls = ["g-1ss-1", "g-1ss-2", "g-12ss-25", "g-12ss-26"];
         let position =
             walls.iter().zip(["G1", "M1", "V1", "CC1"]).fold(position, |p, (unit, at)| p.place(unit, at));
-        position.begin(ALLIED, Step::Movement)
+        position.begin(ALLIED, Segment::Movement)
     };
     let entries = |game: &Bulge| -> Vec<String> {
         texts(game).into_iter().filter(|text| text.starts_with("enter")).collect()
@@ -237,7 +237,7 @@ fn r20_3_option_3_lifts_it_for_good_on_turn_29() {
         .expect("a step out of the zone");
     let step = |option, turn, switches| {
         let position = Position::empty("S1", switches).turn(turn).nordwind(option).place("b-43-129", &from);
-        first_step(&position.begin(ALLIED, Step::Movement), "b-43-129", &out).map(|_| ())
+        first_step(&position.begin(ALLIED, Segment::Movement), "b-43-129", &out).map(|_| ())
     };
     for (option, turn) in [(1, 29), (2, 29), (3, 28), (0, 36)] {
         assert_eq!(step(option, turn, ""), Err("20.1"), "option {option}, turn {turn}");
@@ -250,9 +250,10 @@ fn r20_3_option_3_lifts_it_for_good_on_turn_29() {
 
 #[test]
 fn r18_3_the_ruse_is_no_rule_without_greif() {
-    let game = Position::empty("S1", "-GREIF").turn(3).place("g-150", "VV11").begin(GERMAN, Step::Movement);
+    let game =
+        Position::empty("S1", "-GREIF").turn(3).place("g-150", "VV11").begin(GERMAN, Segment::Movement);
     let why = crate::tools::refusal(&game, "ruse");
     assert_eq!((why.rule().number(), why.rule().switch()), ("18.3", None));
     let vdh = Position::empty("S1", "").turn(3).place("g-vdh", "KK6").flag("g-vdh", Flag::Landed, true);
-    assert_eq!(refused(&vdh.begin(GERMAN, Step::Movement), "take vdH"), "18.4.3");
+    assert_eq!(refused(&vdh.begin(GERMAN, Segment::Movement), "take vdH"), "18.4.3");
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bulge::charts::{ALLIED, Class, GERMAN, Water};
 use bulge::state::Span;
-use bulge::{Battle, Bulge, Edge, Flag, Lines, Position, Step};
+use bulge::{Battle, Bulge, Edge, Flag, Lines, Position, Segment};
 use engine::{HexId, Side};
 
 use crate::tools::{act, acts, hex, is_legal, label, refused, unit};
@@ -74,7 +74,7 @@ fn r6_1_sources_are_the_edge_roads_of_the_areas() {
     // A source counts only while it is open: an enemy in it or beside it closes it, a friend opens the latter again.
     let source = label(&game, own_sources(&game, GERMAN)[0]);
     let counts = |position: Position| {
-        let game = position.begin(GERMAN, Step::Movement);
+        let game = position.begin(GERMAN, Segment::Movement);
         let mut lines = Lines::default();
         lines.trace(&game, GERMAN);
         lines.road_part(hex(&game, &source)) == Some(0)
@@ -96,7 +96,7 @@ fn r6_1_sources_are_the_edge_roads_of_the_areas() {
 #[test]
 fn r6_2_1_four_hexes_overland() {
     for side in [GERMAN, ALLIED] {
-        let game = broken(5, false).begin(side, Step::Movement);
+        let game = broken(5, false).begin(side, Segment::Movement);
         let road = steps(&game, &own_sources(&game, side), |_, edge| usable_road(&game, *edge));
         let ends: Vec<HexId> = {
             let ids = game.fixed().setting.board.grid.ids();
@@ -126,7 +126,7 @@ fn r6_2_1_four_hexes_overland() {
 
 #[test]
 fn r6_2_1_the_supply_phase_says_the_same() {
-    let empty = broken(5, false).begin(ALLIED, Step::Movement);
+    let empty = broken(5, false).begin(ALLIED, Segment::Movement);
     let road = steps(&empty, &own_sources(&empty, ALLIED), |_, edge| usable_road(&empty, *edge));
     let ids = || empty.fixed().setting.board.grid.ids();
     let ends: Vec<HexId> = ids().filter(|hex| road[hex.index()] != u16::MAX).collect();
@@ -134,7 +134,8 @@ fn r6_2_1_the_supply_phase_says_the_same() {
     let rivers = steps(&empty, &ends, |_, edge| edge.water() != Some(Water::Meuse));
     let across = ids().find(|hex| rivers[hex.index()] <= 4 && dry[hex.index()] > 4).unwrap();
     let at = label(&empty, across);
-    let game = broken(5, false).stack(&["u-28-110", "u-2ar-66", "u-a402"], &at).begin(ALLIED, Step::Supply);
+    let game =
+        broken(5, false).stack(&["u-28-110", "u-2ar-66", "u-a402"], &at).begin(ALLIED, Segment::Supply);
     let supplied = ["u-28-110", "u-2ar-66", "u-a402"].map(|word| game.supplied(unit(&game, word)));
     assert_eq!(supplied, [true, false, false], "only infantry reaches over the river");
 }
@@ -142,7 +143,7 @@ fn r6_2_1_the_supply_phase_says_the_same() {
 #[test]
 fn r6_2_2_any_length_of_road_by_usable_bridges() {
     for (side, third) in [(GERMAN, false), (GERMAN, true), (ALLIED, true)] {
-        let game = broken(5, third).begin(side, Step::Movement);
+        let game = broken(5, third).begin(side, Segment::Movement);
         let far = steps(&game, &own_sources(&game, side), |_, edge| usable_road(&game, *edge));
         let mut lines = Lines::default();
         lines.trace(&game, side);
@@ -161,7 +162,7 @@ fn r6_2_2_a_strike_closes_a_hex_to_the_german() {
     let trace = |side, struck: bool| {
         let position = Position::empty("S1", "").turn(17);
         let position = if struck { position.strike("MM15") } else { position };
-        let game = position.begin(side, Step::Movement);
+        let game = position.begin(side, Segment::Movement);
         let mut lines = Lines::default();
         lines.trace(&game, side);
         let at = hex(&game, "MM15");
@@ -175,7 +176,7 @@ fn r6_2_2_a_strike_closes_a_hex_to_the_german() {
 #[test]
 fn r6_2_3_ground_units_and_zones_close_hexes() {
     let open = |position: Position| {
-        let game = position.begin(ALLIED, Step::Movement);
+        let game = position.begin(ALLIED, Segment::Movement);
         game.open(ALLIED, hex(&game, "O10"))
     };
     let empty = || Position::empty("S1", "").turn(5);
@@ -185,7 +186,7 @@ fn r6_2_3_ground_units_and_zones_close_hexes() {
     assert!(!open(empty().place("g-26vg-77", "P9")), "in an enemy zone");
     assert!(open(empty().place("g-26vg-77", "P9").place("u-a402", "O10")), "10.4: a friend is there");
     // The unit's own hex need not be open.
-    let game = empty().place("u-28-110", "O10").place("g-26vg-77", "P9").begin(ALLIED, Step::Supply);
+    let game = empty().place("u-28-110", "O10").place("g-26vg-77", "P9").begin(ALLIED, Segment::Supply);
     assert!(game.supplied(unit(&game, "u-28-110")));
 }
 
@@ -203,8 +204,8 @@ fn r6_3_what_lack_of_supply_changes_and_what_not() {
         let attackers = [unit(game, "g-26vg-77")];
         game.totals(&Battle { hex: hex(game, "O10"), attackers: &attackers, guns: &[], fire: &[], air: 0 })
     };
-    let full = stand().begin(GERMAN, Step::Combat);
-    let short = cut(&["u-28-110", "g-26vg-77", "g-a766", "u-a402"], stand()).begin(GERMAN, Step::Combat);
+    let full = stand().begin(GERMAN, Segment::Combat);
+    let short = cut(&["u-28-110", "g-26vg-77", "g-a766", "u-a402"], stand()).begin(GERMAN, Segment::Combat);
     assert_eq!((sums(&full).attack, sums(&short).attack), (5, 3), "half of 5, rounded up");
     assert_eq!(sums(&full).defence, sums(&short).defence, "defence is not affected");
     for at in full.fixed().edges(hex(&full, "O10")) {
@@ -221,16 +222,16 @@ fn r6_3_what_lack_of_supply_changes_and_what_not() {
     // It builds no bridge.
     let builder =
         Position::empty("S1", "").turn(20).place("g-26vg-77", "GG11").bridge("GG11/GG12", Span::Down);
-    let game = builder.clone().begin(GERMAN, Step::Movement);
+    let game = builder.clone().begin(GERMAN, Segment::Movement);
     assert!(is_legal(&game, "build GG11/GG12 with 77/26VG"));
-    let game = cut(&["g-26vg-77"], builder).begin(GERMAN, Step::Movement);
+    let game = cut(&["g-26vg-77"], builder).begin(GERMAN, Segment::Movement);
     assert_eq!(refused(&game, "build GG11/GG12 with 77/26VG"), "6.3");
     // Allowances: 6 to 3, 4 to 2, 3 to 2.
     let words = ["u-cav14", "u-28-110", "g-26vg-77", "g-1ss-1"];
     let position = words.iter().fold(Position::empty("S1", "").turn(5), |position, word| {
         position.place(word, if word.starts_with("g-") { "UU18" } else { "O10" })
     });
-    let game = cut(&words, position).begin(ALLIED, Step::Movement);
+    let game = cut(&words, position).begin(ALLIED, Segment::Movement);
     let points = words.map(|word| game.allowance(unit(&game, word)) / 12);
     assert_eq!(points, [3, 2, 2, 2]);
 }
@@ -244,10 +245,10 @@ fn r6_4_a_line_cut_later_does_not_matter_until_the_next_supply_phase() {
         let position = Position::empty("S1", "-ISO").turn(5).place("u-28-110", "O10");
         germans.iter().zip(ring).fold(position, |position, (unit, at)| position.place(unit, at))
     };
-    let cut = surrounded.clone().begin(ALLIED, Step::Movement);
+    let cut = surrounded.clone().begin(ALLIED, Segment::Movement);
     let defender = unit(&cut, "u-28-110");
     assert!(cut.supplied(defender) && !cut.can_trace(defender), "nothing was judged in between");
-    let judged = surrounded.begin(ALLIED, Step::Supply);
+    let judged = surrounded.begin(ALLIED, Segment::Supply);
     assert!(!judged.supplied(unit(&judged, "u-28-110")));
     // The German Supply Phase judges nobody else.
     let other = Position::empty("S1", "-VDH,-GREIF").turn(5).place("u-28-110", "O10").flag(
@@ -255,9 +256,9 @@ fn r6_4_a_line_cut_later_does_not_matter_until_the_next_supply_phase() {
         Flag::Unsupplied,
         true,
     );
-    let mut next = other.begin(GERMAN, Step::Supply);
+    let mut next = other.begin(GERMAN, Segment::Supply);
     assert!(!next.supplied(unit(&next, "u-28-110")));
-    while (next.phasing(), next.step()) != (ALLIED, Step::Movement) {
+    while (next.phasing(), next.segment()) != (ALLIED, Segment::Movement) {
         act(&mut next, "done", &[]);
     }
     assert!(next.supplied(unit(&next, "u-28-110")), "its own has");
@@ -267,7 +268,7 @@ fn r6_4_a_line_cut_later_does_not_matter_until_the_next_supply_phase() {
 fn r6_6_out_of_supply_is_not_isolated() {
     // With all bridges down some hexes are too far from a road; a line over land still joins them to a source, unless it
     // would cross the Meuse.
-    let empty = broken(5, false).begin(GERMAN, Step::Movement);
+    let empty = broken(5, false).begin(GERMAN, Segment::Movement);
     let mut lines = Lines::default();
     lines.trace(&empty, GERMAN);
     let joined = steps(&empty, &own_sources(&empty, GERMAN), |_, edge| edge.water() != Some(Water::Meuse));
@@ -281,7 +282,7 @@ fn r6_6_out_of_supply_is_not_isolated() {
     let (near, far) = (out(true), out(false));
     assert!(empty.fixed().far_bank.contains(hex(&empty, &far)));
     let position = broken(5, false).place("g-1ss-1", &near).place("g-1ss-2", &far);
-    let game = position.isolation("g-1ss-1", 3).isolation("g-1ss-2", 1).begin(GERMAN, Step::Supply);
+    let game = position.isolation("g-1ss-1", 3).isolation("g-1ss-2", 1).begin(GERMAN, Segment::Supply);
     let states = ["g-1ss-1", "g-1ss-2"].map(|word| game.unit_state(unit(&game, word)));
     assert!(states.iter().all(|state| state.is(Flag::Unsupplied)));
     assert_eq!(
@@ -301,7 +302,7 @@ fn r6_7_at_most_by_a_five() {
         germans.iter().zip(ring).fold(position, |position, (unit, at)| position.place(unit, at))
     };
     let number = |count| {
-        let (game, _) = position(count).begin_with(ALLIED, Step::Supply, &[6]);
+        let (game, _) = position(count).begin_with(ALLIED, Segment::Supply, &[6]);
         game.surrender_number(unit(&game, "u-28-110"), hex(&game, "O10"))
     };
     let found: Vec<u8> = [3, 4, 5, 6, 7, 8, 20].map(number).into();

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN, Terrain};
 use bulge::units::{Nation, UnitType};
-use bulge::{Bulge, Position, Step};
+use bulge::{Bulge, Position, Segment};
 use engine::Game;
 
 use crate::tools::{attack, cost, dry_step, first_step, game, kind, river_step, road_from, road_start, unit};
@@ -101,7 +101,7 @@ fn r21_8_motorised_road_x9() {
     let start = road_start(&game(""), 16);
     let position = |switches| Position::empty("S1", switches).turn(5).control_all(GERMAN);
     let game =
-        position("").place("g-2pz-304", &start).place("g-26vg-77", &start).begin(GERMAN, Step::Movement);
+        position("").place("g-2pz-304", &start).place("g-26vg-77", &start).begin(GERMAN, Segment::Movement);
     let road = road_from(&game, &start, 16);
     assert_eq!(cost(&game, "g-2pz-304", &road[15]), Some(48));
     assert_eq!(cost(&game, "g-26vg-77", &road[8]), Some(36));
@@ -113,7 +113,7 @@ fn r21_8_motorised_road_x9() {
 fn r21_8_motorised_in_mud_x10() {
     let (from, to) = dry_step(&game(""), Terrain::Clear);
     let position = |switches| {
-        Position::empty("S1", switches).turn(5).place("g-2pz-304", &from).begin(GERMAN, Step::Movement)
+        Position::empty("S1", switches).turn(5).place("g-2pz-304", &from).begin(GERMAN, Segment::Movement)
     };
     assert_eq!(first_step(&position(""), "g-2pz-304", &to).map(|step| step.cost), Ok(12));
     assert_eq!(first_step(&position("-MOT"), "g-2pz-304", &to).map(|step| step.cost), Ok(24));
@@ -124,7 +124,7 @@ fn r21_8_motorised_in_mud_x10() {
 fn r21_8_motorised_at_a_river_x11() {
     let (from, to) = river_step(&game(""), Terrain::Clear);
     let position = |switches| {
-        Position::empty("S1", switches).turn(5).place("g-2pz-304", &from).begin(GERMAN, Step::Movement)
+        Position::empty("S1", switches).turn(5).place("g-2pz-304", &from).begin(GERMAN, Segment::Movement)
     };
     assert_eq!(first_step(&position(""), "g-2pz-304", &to).map(|step| step.cost), Ok(36));
     assert_eq!(first_step(&position("-MOT"), "g-2pz-304", &to), Err("11.2"));
@@ -135,7 +135,7 @@ fn r21_8_motorised_at_a_river_x11() {
 fn r21_9_combined_arms_x12_x13_x14() {
     let (from, to) = river_step(&game(""), Terrain::Clear);
     let position = |switches: &str| Position::empty("S1", switches).turn(15).place("g-fbb", &from);
-    let free = position("").begin(GERMAN, Step::Movement);
+    let free = position("").begin(GERMAN, Segment::Movement);
     assert_eq!(first_step(&free, "g-fbb", &to).map(|step| step.cost), Ok(36));
     // An Allied unit beside the hex beyond, and not beside the one before.
     let grid = &free.fixed().setting.board.grid;
@@ -143,12 +143,12 @@ fn r21_9_combined_arms_x12_x13_x14() {
     let guard =
         free.fixed().edges(beyond).iter().find(|edge| !edge.wet() && grid.distance(edge.to, start) == 2);
     let guard = grid.label(guard.expect("a dry hex behind").to).to_owned();
-    let game = position("").place("u-1-16", &guard).begin(GERMAN, Step::Movement);
+    let game = position("").place("u-1-16", &guard).begin(GERMAN, Segment::Movement);
     assert!(game.zoc(ALLIED, beyond));
     assert_eq!(first_step(&game, "g-fbb", &to), Err("21.9"));
-    let base = position("MIX=base").begin(GERMAN, Step::Movement);
+    let base = position("MIX=base").begin(GERMAN, Segment::Movement);
     assert_eq!(first_step(&base, "g-fbb", &to), Err("11.2"));
-    let off = position("-CA").begin(GERMAN, Step::Movement);
+    let off = position("-CA").begin(GERMAN, Segment::Movement);
     assert_eq!(first_step(&off, "g-fbb", &to), Err("11.2"));
 }
 

@@ -1,7 +1,7 @@
 //! 23.0: Nordwind. X36 to X45.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Bulge, Place, Position, Step};
+use bulge::{Bulge, Place, Position, Segment};
 use engine::{Game, Side, Status};
 
 use crate::tools::{act, hex, is_legal, refused, texts, unit};
@@ -12,22 +12,22 @@ fn place(game: &Bulge, id: &str) -> Place {
 
 fn available(turn: u8, side: Side, option: u8) -> Vec<String> {
     let before = Position::of("S4", "").turn(turn).nordwind(option);
-    let game = before.begin(side, Step::Arrivals);
+    let game = before.begin(side, Segment::Arrivals);
     let units = game.fixed().unit_ids().filter(|&unit| game.unit_state(unit).place == Place::Available);
     units.map(|unit| game.counter(unit).id.clone()).collect()
 }
 
 #[test]
 fn r23_1_the_decision() {
-    let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
+    let mut game = Position::of("S4", "").begin(GERMAN, Segment::Nordwind);
     assert_eq!(texts(&game), ["nordwind 1", "nordwind 2", "nordwind 3"]);
     assert_eq!(refused(&game, "done"), "23.1");
     act(&mut game, "nordwind 1", &[]);
     assert_eq!((game.state().nordwind, game.phasing()), (1, ALLIED));
-    let forced = Position::of("S4", "NWF=3").begin(GERMAN, Step::Nordwind);
+    let forced = Position::of("S4", "NWF=3").begin(GERMAN, Segment::Nordwind);
     assert_eq!(forced.state().nordwind, 3);
     for (scenario, switches, turn) in [("S5", "-NW,-MC", 24), ("S5", "-MC", 23), ("S3", "-MC", 24)] {
-        let mut game = Position::of(scenario, switches).turn(turn).begin(GERMAN, Step::Combat);
+        let mut game = Position::of(scenario, switches).turn(turn).begin(GERMAN, Segment::Combat);
         act(&mut game, "done", &[]);
         assert_eq!(game.state().nordwind, 0, "{scenario} {switches} {turn}");
     }
@@ -36,7 +36,7 @@ fn r23_1_the_decision() {
 /// Example X37.
 #[test]
 fn r23_2_option_1_changes_nothing_x37() {
-    let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
+    let mut game = Position::of("S4", "").begin(GERMAN, Segment::Nordwind);
     let places: Vec<Place> = game.state().units.iter().map(|unit| unit.place).collect();
     act(&mut game, "nordwind 1", &[]);
     assert_eq!(places, game.state().units.iter().map(|unit| unit.place).collect::<Vec<_>>());
@@ -46,7 +46,7 @@ fn r23_2_option_1_changes_nothing_x37() {
 /// Example X38.
 #[test]
 fn r23_3_the_87th_is_struck_x38() {
-    let mut game = Position::of("S4", "").begin(GERMAN, Step::Nordwind);
+    let mut game = Position::of("S4", "").begin(GERMAN, Segment::Nordwind);
     let points = game.german_points();
     act(&mut game, "nordwind 2", &[]);
     for id in ["u-87-345", "u-87-346", "u-87-347"] {
@@ -65,7 +65,7 @@ fn southern(turn: u8) -> Position {
 
 #[test]
 fn r23_4_r23_5_exits() {
-    let mut game = southern(24).begin(ALLIED, Step::Movement);
+    let mut game = southern(24).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "exit CCA/4Ar"));
     assert_eq!(refused(&game, "exit 6/Cav"), "23.5", "no cavalry");
     assert_eq!(refused(&game, "exit 33Tk"), "23.5", "no British");
@@ -74,12 +74,12 @@ fn r23_4_r23_5_exits() {
     assert_eq!(game.state().points.losses, [0, 0]);
     for turn in [23, 28] {
         assert_eq!(
-            refused(&southern(turn).begin(ALLIED, Step::Movement), "exit CCB/4Ar"),
+            refused(&southern(turn).begin(ALLIED, Segment::Movement), "exit CCB/4Ar"),
             "23.5",
             "turn {turn}"
         );
     }
-    let other = southern(25).nordwind(1).begin(ALLIED, Step::Movement);
+    let other = southern(25).nordwind(1).begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&other, "exit CCB/4Ar"), "23.5");
 }
 
@@ -89,7 +89,7 @@ fn r23_5_no_seventh() {
     let more = ["u-26-101", "u-26-104", "u-26-328"];
     let position = Position::empty("S4", "").turn(25).nordwind(2).control_all(ALLIED);
     let position = position.stack(&units, "CC34").stack(&more, "LL34").place("u-80-317", "PP34");
-    let mut game = position.begin(ALLIED, Step::Movement);
+    let mut game = position.begin(ALLIED, Segment::Movement);
     for name in ["CCA/4Ar", "CCB/4Ar", "CCR/4Ar", "101/26Inf", "104/26Inf", "328/26Inf"] {
         act(&mut game, &format!("exit {name}"), &[]);
     }
@@ -116,7 +116,7 @@ fn r23_6_shortfall_x39_x40() {
     let mut position = Position::empty("S4", "").turn(27).nordwind(2);
     // Two at y = 34.5, one at 34.0; one further north.
     position = position.places("u-4ar-cca FF34, u-4ar-ccb HH34, u-4ar-ccr GG34");
-    let game = position.place("u-1-16", "GG15").begin(ALLIED, Step::Movement);
+    let game = position.place("u-1-16", "GG15").begin(ALLIED, Segment::Movement);
     let mut state = game.state().clone();
     state.diverted = 4;
     let mut game = game.restore(state).unwrap();
@@ -130,7 +130,7 @@ fn r23_6_shortfall_x39_x40() {
 #[test]
 fn r23_6_a_tie_is_the_owners_choice() {
     let position = Position::empty("S4", "").turn(27).nordwind(2).places("u-4ar-cca FF34, u-4ar-ccb HH34");
-    let game = position.place("u-1-16", "GG15").begin(ALLIED, Step::Movement);
+    let game = position.place("u-1-16", "GG15").begin(ALLIED, Segment::Movement);
     let mut state = game.state().clone();
     state.diverted = 5;
     let mut game = game.restore(state).unwrap();
@@ -145,11 +145,11 @@ fn r23_6_a_tie_is_the_owners_choice() {
 #[test]
 fn r23_7_r25_5_1_four_towns_x41() {
     let position = |option| Position::empty("S4", "").turn(36).nordwind(option).place("u-1-16", "BB31");
-    let mut game = position(2).begin(ALLIED, Step::Movement);
+    let mut game = position(2).begin(ALLIED, Segment::Movement);
     finish(&mut game, 36);
     let Status::Over(outcome) = game.status() else { panic!("it is over") };
     assert_eq!((outcome.winner, outcome.rule.0), (Some(ALLIED), "25.5.1"));
-    let mut game = position(1).begin(ALLIED, Step::Movement);
+    let mut game = position(1).begin(ALLIED, Segment::Movement);
     finish(&mut game, 36);
     assert_eq!(game.status().outcome().map(|outcome| outcome.rule.0), Some("25.5.2"));
 }
@@ -167,7 +167,7 @@ fn r23_8_german_reinforcements_x42() {
     assert_eq!(strength, 67);
     assert!(available(25, GERMAN, 1).is_empty());
     let entry = Position::empty("S4", "").turn(25).nordwind(3).send("g-21pz-22", Place::Available);
-    let game = entry.begin(GERMAN, Step::Movement);
+    let game = entry.begin(GERMAN, Segment::Movement);
     let mut hexes: Vec<String> = texts(&game).into_iter().filter(|text| text.starts_with("enter")).collect();
     hexes.sort_unstable();
     assert_eq!(hexes, ["enter 22/21Pz XX20", "enter 22/21Pz XX26", "enter 22/21Pz XX28"]);
@@ -182,7 +182,7 @@ fn r23_9_allied_reinforcements_x43() {
     };
     assert_eq!((of(29, "-12ar-"), of(29, "-2db-"), of(29, "-14ar-"), of(31, "-14ar-")), (3, 3, 0, 3));
     let game = Position::empty("S4", "").turn(29).nordwind(3).send("f-2db-gtd", Place::Available);
-    let game = game.begin(ALLIED, Step::Movement);
+    let game = game.begin(ALLIED, Segment::Movement);
     let entries: Vec<String> = texts(&game).into_iter().filter(|text| text.starts_with("enter")).collect();
     assert!(!entries.is_empty());
     let grid = &game.fixed().setting.board.grid;
@@ -197,7 +197,7 @@ fn r23_9_allied_reinforcements_x43() {
 #[test]
 fn r23_10_the_british_are_free_x44() {
     let free =
-        |turn| Position::of("S4", "").turn(turn).nordwind(3).begin(GERMAN, Step::TurnStart).british_free();
+        |turn| Position::of("S4", "").turn(turn).nordwind(3).begin(GERMAN, Segment::TurnStart).british_free();
     assert!(!free(28) && free(29));
 }
 
@@ -205,7 +205,7 @@ fn r23_10_the_british_are_free_x44() {
 #[test]
 fn r23_11_only_25_3_and_25_4_x45() {
     let position = Position::empty("S4", "").turn(36).nordwind(3).control_all(GERMAN);
-    let mut game = position.places("g-1ss-1 AA26, g-1ss-2 MM15").begin(ALLIED, Step::Combat);
+    let mut game = position.places("g-1ss-1 AA26, g-1ss-2 MM15").begin(ALLIED, Segment::Combat);
     assert!(game.margin() > 100);
     finish(&mut game, 36);
     let outcome = game.status().outcome().unwrap();

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN, Outcome, Terrain, Turn};
 use bulge::units::{Mix, Nation, Size, UnitType, standard};
-use bulge::{Battle, Bulge, Event, Phase, Place, Position, SequenceEvent, Step};
+use bulge::{Battle, Bulge, Event, Phase, Place, Position, Segment, SequenceEvent};
 use engine::{Dice, Game, UnitId};
 
 use crate::tools::{act, cost, dry_step, hex, log, refused, road_from, road_start, texts, unit};
@@ -72,7 +72,7 @@ fn r1_4_the_german_player_turn_comes_first() {
     while game.turn() < 4 {
         let side = game.phasing();
         let done = game.parse_action("done").unwrap();
-        if game.step() == Step::Movement && game.state().moving.is_none() {
+        if game.segment() == Segment::Movement && game.state().moving.is_none() {
             // Only the phasing side moves.
             let (own, other) = (game.on_map(side).next(), game.on_map(side.other()).next());
             assert!(own.is_some());
@@ -100,7 +100,7 @@ fn r1_5_the_game_in_short() {
     // Terrain multiplies the defender: the same regiment in the open and in a town.
     let fight = |at: &str, from: &str| {
         let position = Position::empty("S1", "-DC,-AIR").turn(20).place("u-28-110", at);
-        position.stack(&["g-26vg-77", "g-26vg-78"], from).begin(GERMAN, Step::Combat)
+        position.stack(&["g-26vg-77", "g-26vg-78"], from).begin(GERMAN, Segment::Combat)
     };
     let open = fight("O10", "P9");
     let attackers = ["g-26vg-77", "g-26vg-78"];
@@ -117,25 +117,25 @@ fn r1_5_the_game_in_short() {
     // Roads decide how far units move.
     let start = road_start(&any(), 9);
     let position = Position::empty("S1", "").turn(5).control_all(GERMAN).place("g-26vg-77", &start);
-    let game = position.begin(GERMAN, Step::Movement);
+    let game = position.begin(GERMAN, Segment::Movement);
     let road = road_from(&game, &start, 9);
     assert_eq!(cost(&game, "g-26vg-77", &road[8]), Some(36), "nine hexes by road");
     let (from, to) = dry_step(&any(), Terrain::Rough);
-    let game = Position::empty("S1", "").turn(5).place("g-26vg-77", &from).begin(GERMAN, Step::Movement);
+    let game = Position::empty("S1", "").turn(5).place("g-26vg-77", &from).begin(GERMAN, Segment::Movement);
     assert_eq!(cost(&game, "g-26vg-77", &to), Some(24), "one and a half without");
 }
 
 #[test]
 fn r1_5_a_unit_is_whole_or_gone() {
     let position = Position::empty("S1", "-DC,-AIR").turn(20).place("u-28-110", "O10");
-    let mut game = position.stack(&["g-26vg-77", "g-3fj-5"], "P9").begin(GERMAN, Step::Combat);
+    let mut game = position.stack(&["g-26vg-77", "g-3fj-5"], "P9").begin(GERMAN, Segment::Combat);
     let before = sums(&game, &["g-26vg-77", "g-3fj-5"], "O10");
     // 10 to 4 is 2-1; a 2 is EN: nobody is weaker after it.
     assert_eq!((before.attack, before.defence), (10, 4));
     let events = act(&mut game, "attack O10", &[2]);
     assert!(log(&game, &events).contains("EN"), "{}", log(&game, &events));
     assert_eq!(sums(&game, &["g-26vg-77", "g-3fj-5"], "O10"), before);
-    let (mut eliminated, _) = position_of_a_de().begin_with(GERMAN, Step::Combat, &[]);
+    let (mut eliminated, _) = position_of_a_de().begin_with(GERMAN, Segment::Combat, &[]);
     act(&mut eliminated, "attack O10", &[6]);
     let lost = unit(&eliminated, "u-28-110");
     assert_eq!(eliminated.unit_state(lost).place, Place::Eliminated);
@@ -152,7 +152,7 @@ fn position_of_a_de() -> Position {
 fn r1_6_nothing_is_rounded() {
     // 11 to 4 is nearly 3-1: it is 2-1.
     let position = Position::empty("S1", "-DC,-AIR").turn(20).place("u-28-110", "O10");
-    let game = position.stack(&["g-26vg-77", "g-2pz-2"], "P9").begin(GERMAN, Step::Combat);
+    let game = position.stack(&["g-26vg-77", "g-2pz-2"], "P9").begin(GERMAN, Segment::Combat);
     let found = sums(&game, &["g-26vg-77", "g-2pz-2"], "O10");
     let odds = game.fixed().charts.combat.odds[found.column].to_string();
     assert!(found.attack * 10 > found.defence * 27 && found.attack < found.defence * 3, "{found:?}");
@@ -160,7 +160,7 @@ fn r1_6_nothing_is_rounded() {
     // Fractions of movement points are kept: 3 MP and one step of a third leave 2 2/3, and eight more steps.
     let start = road_start(&any(), 10);
     let position = Position::empty("S1", "").turn(5).control_all(GERMAN).place("g-26vg-77", &start);
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     let road = road_from(&game, &start, 10);
     act(&mut game, "take 77/26VG", &[]);
     act(&mut game, &format!("go {}", road[0]), &[]);
@@ -175,7 +175,7 @@ fn r1_6_nothing_is_rounded() {
 fn r1_6_must_and_may() {
     // "May": a Movement Phase ends at once. "Must": a Combat Phase with an obliged unit does not.
     let position = Position::empty("S1", "-AIR").turn(20).places("u-28-110 O10, g-26vg-77 P9");
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     let events = act(&mut game, "done", &[]);
     let began =
         |event: &Event| matches!(event, Event::Sequence(SequenceEvent::Phase { phase: Phase::Combat, .. }));

@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, Charts, GERMAN};
 use bulge::state::{End, Span, Verdict};
-use bulge::{BridgeEvent, Bulge, Event, Place, Step};
+use bulge::{BridgeEvent, Bulge, Event, Place, Segment};
 use engine::data::Files;
 use engine::title::Playable;
 use engine::{Dice, Game, Play};
@@ -20,9 +20,9 @@ fn read(text: &str, switches: &str) -> Bulge {
 }
 
 /// Plays "done", with ones for dice, until a step is asked of somebody.
-fn until(game: &mut Bulge, turn: u8, step: Step) {
+fn until(game: &mut Bulge, turn: u8, step: Segment) {
     for _ in 0..200 {
-        if (game.turn(), game.step()) == (turn, step) || game.status().outcome().is_some() {
+        if (game.turn(), game.segment()) == (turn, step) || game.status().outcome().is_some() {
             return;
         }
         let pass = ["done", "stay", "cancel"].into_iter().find(|text| is_legal(game, text));
@@ -39,13 +39,13 @@ fn place(game: &Bulge, id: &str) -> Place {
 #[test]
 fn r23_1_the_decision_is_asked_whatever_decides() {
     let mut game = read(MARGIN, "");
-    until(&mut game, 24, Step::Nordwind);
+    until(&mut game, 24, Segment::Nordwind);
     assert_eq!(texts(&game), ["nordwind 1", "nordwind 2", "nordwind 3"]);
     // Not where the scenario says that it changes nothing, and not without the rule.
     for (idle, switches) in [("\nidle = \"NW,NWF\"", ""), ("", "-NW")] {
         let text = MARGIN.replace("[switches]", &format!("[switches]{idle}"));
         let mut game = read(&text, switches);
-        until(&mut game, 25, Step::Movement);
+        until(&mut game, 25, Segment::Movement);
         assert_eq!(game.state().nordwind, 0);
     }
     // S3, whose last turn it is, stays as it is.
@@ -59,13 +59,13 @@ fn r23_3_r23_6_option_2_without_25_5_1() {
     let text = MARGIN.replacen("allied = []", arrivals, 1);
     assert_ne!(text, MARGIN);
     let mut game = read(&text, "");
-    until(&mut game, 24, Step::Nordwind);
+    until(&mut game, 24, Segment::Nordwind);
     act(&mut game, "nordwind 2", &[]);
     for id in ["u-87-345", "u-87-346", "u-87-347"] {
         assert_eq!(place(&game, id), Place::Removed, "{id}: struck, though the scenario does not say so");
     }
     // The only US unit does not leave, and is lost.
-    until(&mut game, 28, Step::Begin);
+    until(&mut game, 28, Segment::Begin);
     assert_eq!(place(&game, "u-80-317"), Place::Eliminated);
     assert!(game.victory_towns().is_empty(), "23.7 is about 25.5.1 alone");
     assert_eq!(game.state().end, Some(End::LastTurn(Verdict::Levels)));
@@ -74,9 +74,9 @@ fn r23_3_r23_6_option_2_without_25_5_1() {
 #[test]
 fn r23_8_r23_11_option_3_without_25_5() {
     let mut game = read(MARGIN, "");
-    until(&mut game, 24, Step::Nordwind);
+    until(&mut game, 24, Segment::Nordwind);
     act(&mut game, "nordwind 3", &[]);
-    until(&mut game, 25, Step::Movement);
+    until(&mut game, 25, Segment::Movement);
     assert_eq!(game.phasing(), GERMAN);
     for id in ["g-21pz-22", "g-21pz-125", "g-21pz-192", "g-17ss-37", "g-17ss-38"] {
         assert_eq!(place(&game, id), Place::Available, "{id} on turn 25");
@@ -85,7 +85,7 @@ fn r23_8_r23_11_option_3_without_25_5() {
         assert!(is_legal(&game, &format!("enter 22/21Pz {at}")), "{:?}", texts(&game));
     }
     assert_eq!(place(&game, "g-25pg-35"), Place::Scheduled, "not yet");
-    until(&mut game, 28, Step::Begin);
+    until(&mut game, 28, Segment::Begin);
     let outcome = game.status().outcome().expect("it is over");
     assert_eq!((outcome.winner, outcome.rule.0), (Some(ALLIED), "23.11"));
     // Who is absent stays away.
@@ -101,12 +101,12 @@ fn r23_6_the_most_southerly_us_unit_of_any_kind_is_lost() {
     let text = MARGIN
         .replace("LL34 = \"u-80-317\"", "LL33 = \"u-80-317\"\nLL34 = \"u-a174, b-33tk\"\nHH34 = \"u-cav6\"");
     let mut game = read(&text, "");
-    until(&mut game, 24, Step::Nordwind);
+    until(&mut game, 24, Segment::Nordwind);
     act(&mut game, "nordwind 2", &[]);
     let mut state = game.state().clone();
     state.diverted = 4;
     let mut game = game.restore(state).unwrap();
-    until(&mut game, 28, Step::Begin);
+    until(&mut game, 28, Segment::Begin);
     assert_eq!(place(&game, "u-a174"), Place::Eliminated, "artillery");
     assert_eq!(place(&game, "u-cav6"), Place::Eliminated, "cavalry");
     assert_eq!(place(&game, "u-80-317"), Place::Map, "further north");

@@ -1,14 +1,14 @@
 //! 25.0: when victory is looked for, and what counts for it.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{ChangeEvent, Event, Flag, Place, Position, Step, VictoryEvent};
+use bulge::{ChangeEvent, Event, Flag, Place, Position, Segment, VictoryEvent};
 use engine::{Game, Outcome, Status};
 
 use crate::tools::{act, is_legal, unit};
 
 /// Ends the Allied player-turn, and says how the game ended if it did.
 fn end(position: Position) -> Option<Outcome> {
-    let mut game = position.begin(ALLIED, Step::Combat);
+    let mut game = position.begin(ALLIED, Segment::Combat);
     act(&mut game, "done", &[]);
     game.status().outcome()
 }
@@ -25,7 +25,7 @@ fn across(scenario: &str, turn: u8) -> Position {
 
 #[test]
 fn r25_1_only_at_the_end_of_an_allied_player_turn() {
-    let mut german = across("S1", 20).begin(GERMAN, Step::Combat);
+    let mut german = across("S1", 20).begin(GERMAN, Segment::Combat);
     act(&mut german, "done", &[]);
     assert!(matches!(german.status(), Status::Choose(_)), "not after the German player-turn");
     assert_eq!(rule(end(across("S1", 20))), Some("25.3"), "25.3 comes before 25.4");
@@ -52,11 +52,11 @@ fn r25_2_1_units_score_by_the_counter_in_use_whatever_the_cause() {
     // The revised FGB is worth 9, the base one 6.
     for (switches, vp) in [("", 9), ("MIX=base", 6)] {
         let game =
-            Position::empty("S1", switches).send("g-fgb", Place::Eliminated).begin(GERMAN, Step::Movement);
+            Position::empty("S1", switches).send("g-fgb", Place::Eliminated).begin(GERMAN, Segment::Movement);
         assert_eq!((game.allied_points(), game.audit()), (vp, Vec::new()), "{switches}");
     }
     let value = |id: &str| {
-        let game = Position::empty("S1", "").send(id, Place::Eliminated).begin(GERMAN, Step::Movement);
+        let game = Position::empty("S1", "").send(id, Place::Eliminated).begin(GERMAN, Segment::Movement);
         i32::from(game.state().points.losses.iter().sum::<u16>())
     };
     for (id, vp) in
@@ -67,7 +67,7 @@ fn r25_2_1_units_score_by_the_counter_in_use_whatever_the_cause() {
     // In combat: one regiment against three is lost on a 1 at 1-4.
     let position = Position::empty("S1", "-AIR").turn(20).place("g-12vg-27", "P9");
     let position = position.stack(&["u-1-16", "u-1-18", "u-1-26"], "O10");
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     let events = act(&mut game, "attack O10", &[1]);
     assert!(events.iter().any(|event| matches!(event, Event::Change(ChangeEvent::Eliminated { .. }))));
     assert_eq!((game.allied_points(), game.german_points() - game.town_points()), (3, 0));
@@ -75,7 +75,7 @@ fn r25_2_1_units_score_by_the_counter_in_use_whatever_the_cause() {
 
 #[test]
 fn r25_2_3_twelve_for_each_division_released() {
-    let mut game = Position::of("S1", "").turn(7).begin(GERMAN, Step::Okw);
+    let mut game = Position::of("S1", "").turn(7).begin(GERMAN, Segment::Okw);
     let before = game.margin();
     act(&mut game, "release 10SS", &[]);
     assert_eq!((game.allied_points(), game.margin()), (12, before - 12));
@@ -83,7 +83,7 @@ fn r25_2_3_twelve_for_each_division_released() {
     assert_eq!(game.allied_points(), 24);
     assert!(!is_legal(&game, "release 11Pz"), "once");
     // Without OKW they come for nothing.
-    let off = Position::of("S1", "-OKW").turn(7).begin(GERMAN, Step::Arrivals);
+    let off = Position::of("S1", "-OKW").turn(7).begin(GERMAN, Segment::Arrivals);
     assert_eq!(off.unit_state(unit(&off, "g-10ss-10")).place, Place::Available);
     assert_eq!(off.allied_points(), 0);
 }
@@ -91,11 +91,11 @@ fn r25_2_3_twelve_for_each_division_released() {
 #[test]
 fn r25_2_4_diverted_and_struck_units_score_nothing() {
     let position = Position::empty("S4", "").control_all(ALLIED).place("u-4ar-cca", "CC34");
-    let mut game = position.begin(GERMAN, Step::Nordwind);
+    let mut game = position.begin(GERMAN, Segment::Nordwind);
     let before = (game.german_points(), game.allied_points());
     act(&mut game, "nordwind 2", &[]);
     assert_eq!(game.unit_state(unit(&game, "u-87-345")).place, Place::Removed);
-    while game.step() != Step::Movement {
+    while game.segment() != Segment::Movement {
         act(&mut game, "done", &[]);
     }
     act(&mut game, "exit CCA/4Ar", &[]);
@@ -121,7 +121,7 @@ fn r25_2_5_the_margin_is_told_whatever_decides() {
             .send("g-12vg-27", Place::Eliminated),
     ];
     for position in ends {
-        let (mut game, mut told) = (position.begin(ALLIED, Step::Combat), None);
+        let (mut game, mut told) = (position.begin(ALLIED, Segment::Combat), None);
         for event in act(&mut game, "done", &[]) {
             if let Event::Victory(VictoryEvent::Over { margin, .. }) = event {
                 told = Some(i32::from(margin));

@@ -4,7 +4,7 @@
 use bulge::charts::{ALLIED, Charts, GERMAN, Terrain, Water};
 use bulge::rulebook::rulebook;
 use bulge::units::{UnitType, standard};
-use bulge::{Bulge, Event, Flag, Position, ReinforcementEvent, Step};
+use bulge::{Bulge, Event, Flag, Position, ReinforcementEvent, Segment};
 use engine::{Game, HexId};
 
 use crate::tools::{
@@ -73,10 +73,10 @@ fn r26_r20_a_friend_beyond_the_river_does_not_cancel_the_zone() {
         any.fixed().edges(beyond).iter().find(|edge| !edge.wet() && any.distance(edge.to, start) == 2);
     let guard = label(&any, guard.expect("a dry hex behind").to);
     let position = |switches: &str| Position::empty("S1", switches).turn(15).place("g-fbb", &from);
-    let free = position("").begin(GERMAN, Step::Movement);
+    let free = position("").begin(GERMAN, Segment::Movement);
     assert!(first_step(&free, "g-fbb", &to).is_ok());
     let watched = position("").place("u-1-16", &guard).place("g-26vg-77", &to);
-    let game = watched.begin(GERMAN, Step::Movement);
+    let game = watched.begin(GERMAN, Segment::Movement);
     assert!(game.zoc(ALLIED, beyond) && game.holds(GERMAN, beyond));
     assert_eq!(first_step(&game, "g-fbb", &to), Err("21.9"), "by movement");
     // Retreat and advance ask the same; infantry is asked nothing.
@@ -88,10 +88,10 @@ fn r26_r20_a_friend_beyond_the_river_does_not_cancel_the_zone() {
     assert!(!ends.contains(beyond), "no retreat there");
     let (ends, safe) = free.retreat_hexes(unit(&free, "g-fbb"), 1);
     assert!(safe && ends.contains(beyond));
-    let off = position("-CA").begin(GERMAN, Step::Movement);
+    let off = position("-CA").begin(GERMAN, Segment::Movement);
     assert!(!off.retreat_hexes(unit(&off, "g-fbb"), 1).0.contains(beyond), "armour never");
     // And it attacks across no more than armour (11.10).
-    let fight = position("").place("u-1-16", &to).begin(GERMAN, Step::Combat);
+    let fight = position("").place("u-1-16", &to).begin(GERMAN, Segment::Combat);
     assert_eq!(refused(&fight, &format!("attack {to}")), "11.10");
 }
 
@@ -117,17 +117,17 @@ fn r26_r21_combined_arms_at_the_meuse() {
     let (from, over, back, guard) = found.expect("an open bank of the Meuse");
     let [from, over, back, guard] = [from, over, back, guard].map(|at| label(&any, at));
     let position = |switches: &str, at: &str| Position::empty("S1", switches).turn(20).place("g-fbb", at);
-    let step = first_step(&position("", &from).begin(GERMAN, Step::Movement), "g-fbb", &over).unwrap();
+    let step = first_step(&position("", &from).begin(GERMAN, Segment::Movement), "g-fbb", &over).unwrap();
     assert_eq!((step.cost, step.stop, step.whole.map(|rule| rule.0)), (48, true, Some("11.3")));
-    let mut moved = position("", &back).begin(GERMAN, Step::Movement);
+    let mut moved = position("", &back).begin(GERMAN, Segment::Movement);
     act(&mut moved, "take FBB", &[]);
     act(&mut moved, &format!("go {from}"), &[]);
     assert_eq!(refused(&moved, &format!("go {over}")), "11.3", "only as the first step");
-    let watched = position("", &from).place("u-1-16", &guard).begin(GERMAN, Step::Movement);
+    let watched = position("", &from).place("u-1-16", &guard).begin(GERMAN, Segment::Movement);
     assert_eq!(first_step(&watched, "g-fbb", &over), Err("11.3"), "never into an enemy zone");
-    let armour = position("-CA", &from).begin(GERMAN, Step::Movement);
+    let armour = position("-CA", &from).begin(GERMAN, Segment::Movement);
     assert_eq!(first_step(&armour, "g-fbb", &over), Err("11.3"));
-    let retreat = position("", &from).begin(GERMAN, Step::Movement);
+    let retreat = position("", &from).begin(GERMAN, Segment::Movement);
     assert!(!retreat.retreat_hexes(unit(&retreat, "g-fbb"), 1).0.contains(hex(&any, &over)), "14.4");
 }
 
@@ -138,7 +138,7 @@ fn r26_r22_motorised_infantry_keeps_its_four_points() {
     for turn in [5, 20] {
         let position =
             Position::empty("S1", "").turn(turn).place("g-2pz-304", &from).place("g-26vg-77", &from);
-        let game = position.begin(GERMAN, Step::Movement);
+        let game = position.begin(GERMAN, Segment::Movement);
         let [mot, foot] = ["g-2pz-304", "g-26vg-77"].map(|id| unit(&game, id));
         assert_eq!((game.allowance(mot), game.allowance(foot)), (48, 36));
         assert_eq!(first_step(&game, "g-2pz-304", &to), first_step(&game, "g-26vg-77", &to), "turn {turn}");
@@ -160,7 +160,7 @@ fn r26_r23_spellings() {
     assert_eq!(charts.town_at("GG11").map(|town| town.name.as_str()), Some("Stavelot"));
     let towns: Vec<&str> = charts.towns.iter().map(|town| town.name.as_str()).collect();
     assert!(!towns.contains(&"Mantelance") && !towns.contains(&"Stavelint"));
-    let game = Position::of("S4", "").nordwind(2).begin(ALLIED, Step::Movement);
+    let game = Position::of("S4", "").nordwind(2).begin(ALLIED, Segment::Movement);
     let mut labels: Vec<String> = game.victory_towns().iter().map(|&hex| label(&game, hex)).collect();
     labels.sort_unstable();
     assert_eq!(labels, ["AA26", "BB31", "MM15", "S33"]);
@@ -176,7 +176,7 @@ fn r26_r24_the_cohesion_text_is_one_rule() {
     // And one bonus: 26 strength points get 2, not 4.
     let units = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
     let position = Position::empty("S1", "-AIR").turn(20).stack(&units, "P9").place("u-517", "O10");
-    let game = position.begin(GERMAN, Step::Combat);
+    let game = position.begin(GERMAN, Segment::Combat);
     let text = game.explain(game.parse_action("attack O10").unwrap()).to_string();
     assert_eq!(text.matches("Cohesion of 1SS").count(), 1, "{text}");
     let strength = text.lines().find(|line| line.contains("Strength of the division")).unwrap_or_default();
@@ -198,7 +198,7 @@ fn r26_r25_german_codes_are_days() {
     assert!(seen > 30, "{seen}");
     // Day 3 is 18 December: turn 5, and not before.
     let due = |turn| {
-        let (_, events) = Position::of("S1", "").turn(turn).begin_with(GERMAN, Step::Arrivals, &[]);
+        let (_, events) = Position::of("S1", "").turn(turn).begin_with(GERMAN, Segment::Arrivals, &[]);
         let fbb = unit(&game, "g-fbb");
         events.iter().any(|event| matches!(event, Event::Reinforcement(ReinforcementEvent::Available { unit }) if *unit == fbb))
     };
@@ -218,7 +218,7 @@ fn r26_r26_the_numbers_of_guns_and_werfers() {
     }
     // So a werfer is never emplaced.
     let position = Position::empty("S1", "").turn(3).places("g-w7 MM15, g-a766 NN15");
-    let game = position.begin(ALLIED, Step::Emplacement);
+    let game = position.begin(ALLIED, Segment::Emplacement);
     assert!(is_legal(&game, "emplace 766/Art") && !texts(&game).iter().any(|text| text.contains("Werfer")));
 }
 
@@ -230,7 +230,7 @@ fn r26_r27_far_bank_towns_count_as_across() {
     {
         let position = Position::empty("S1", "").turn(20).control_all(GERMAN);
         let position = position.stack(&["g-1ss-peiper", "g-1ss-1"], town);
-        let mut game = position.begin(ALLIED, Step::Combat);
+        let mut game = position.begin(ALLIED, Segment::Combat);
         act(&mut game, "done", &[]);
         let rule = game.status().outcome().map(|outcome| outcome.rule.0);
         assert_eq!(rule, across.then_some("25.3"), "{town}");
@@ -243,7 +243,7 @@ fn r26_r28_engaged_or_pinned_either_excuses() {
     let obliged = |flags: &[Flag]| {
         let position = Position::empty("S1", "-AIR").turn(20).places("g-1ss-1 P9, u-1-16 O10");
         let position = flags.iter().fold(position, |position, &flag| position.flag("g-1ss-1", flag, true));
-        let game = position.begin(GERMAN, Step::Combat);
+        let game = position.begin(GERMAN, Segment::Combat);
         (game.is(unit(&game, "g-1ss-1"), Flag::Obliged), is_legal(&game, "attack O10"))
     };
     assert_eq!(obliged(&[]), (true, true));

@@ -1,14 +1,14 @@
 //! 24.3, 24.6, 24.7: the long scenarios, from their first decision to their last.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Bulge, Place, Position, Step};
+use bulge::{Bulge, Place, Position, Segment};
 use engine::{Dice, Game, Status};
 
 use crate::tools::{act, texts};
 
 /// Ends the last Allied player-turn of a position.
 fn last_turn(position: Position) -> Option<(Option<engine::Side>, &'static str)> {
-    let mut game = position.begin(ALLIED, Step::Combat);
+    let mut game = position.begin(ALLIED, Segment::Combat);
     act(&mut game, "done", &[]);
     game.status().outcome().map(|outcome| (outcome.winner, outcome.rule.0))
 }
@@ -39,7 +39,7 @@ fn r24_6_s4_begins_before_the_decision() {
     // Whatever the German does in his player-turn, the decision follows it.
     let mut dice = Dice::fast(24);
     let mut legal = Vec::new();
-    while game.step() != Step::Nordwind {
+    while game.segment() != Segment::Nordwind {
         assert_eq!((game.turn(), game.phasing()), (24, GERMAN));
         game.legal(&mut legal);
         let action = *legal.last().expect("a choice");

@@ -3,7 +3,7 @@
 use bulge::charts::{ALLIED, Class, GERMAN};
 use bulge::state::Dump;
 use bulge::units::UnitType;
-use bulge::{Battle, Bulge, Flag, Place, Position, Step};
+use bulge::{Battle, Bulge, Flag, Place, Position, Segment};
 use engine::{Game, UnitId};
 
 use crate::tools::{act, cost, first_step, hex, is_legal, refused, road_from, road_start, texts, unit};
@@ -62,7 +62,7 @@ fn r3_2_switches_of_the_variant_document() {
     for (switches, attack) in [("-AIR", 16), ("-AIR,-DC", 15)] {
         let stack = ["g-26vg-39", "g-26vg-77", "g-26vg-78"];
         let position = Position::empty("S1", switches).turn(20).stack(&stack, "P9");
-        let game = position.place("u-28-110", "O10").begin(GERMAN, Step::Combat);
+        let game = position.place("u-28-110", "O10").begin(GERMAN, Segment::Combat);
         let attackers: Vec<UnitId> = stack.iter().map(|word| unit(&game, word)).collect();
         let at = hex(&game, "O10");
         let battle = Battle { hex: at, attackers: &attackers, guns: &[], fire: &[], air: 0 };
@@ -71,9 +71,9 @@ fn r3_2_switches_of_the_variant_document() {
     // NW asks on turn 24, NWF answers by itself.
     let after_combat = |switches| {
         let position = Position::empty("S1", switches).turn(24).place("g-26vg-77", "UU18");
-        let mut game = position.place("u-28-110", "AA26").begin(GERMAN, Step::Movement);
+        let mut game = position.place("u-28-110", "AA26").begin(GERMAN, Segment::Movement);
         act(&mut game, "done", &[]);
-        (game.phasing(), game.step() == Step::Nordwind, game.state().nordwind)
+        (game.phasing(), game.segment() == Segment::Nordwind, game.state().nordwind)
     };
     assert_eq!(after_combat(""), (GERMAN, true, 0));
     assert_eq!(after_combat("-NW"), (ALLIED, false, 0));
@@ -115,14 +115,14 @@ fn r3_4_mot_and_ca_off() {
 
 #[test]
 fn r3_4_okw_greif_vdh_and_fuel_off() {
-    let arrivals = |switches, turn| Position::of("S1", switches).turn(turn).begin(GERMAN, Step::Arrivals);
+    let arrivals = |switches, turn| Position::of("S1", switches).turn(turn).begin(GERMAN, Segment::Arrivals);
     let off = arrivals("-OKW", 7);
     for id in ["g-10ss-10", "g-10ss-21", "g-10ss-22", "g-11pz-15", "g-11pz-110", "g-11pz-111"] {
         assert_eq!(place(&arrivals("", 7), id), Place::Scheduled, "{id} waits for the decision");
         assert_eq!(place(&off, id), Place::Available, "{id} comes like others");
         assert_eq!(place(&arrivals("-OKW", 6), id), Place::Scheduled, "{id} not before");
     }
-    assert!(!is_legal(&Position::of("S1", "-OKW").turn(7).begin(GERMAN, Step::Okw), "release 10SS"));
+    assert!(!is_legal(&Position::of("S1", "-OKW").turn(7).begin(GERMAN, Segment::Okw), "release 10SS"));
     // The teams and von der Heydte are not in the game.
     for (switches, id, turn) in [("-GREIF", "g-sti1", 1), ("-VDH", "g-vdh", 3)] {
         assert_eq!(place(&arrivals("", turn), id), Place::Available, "{id}");
@@ -131,7 +131,7 @@ fn r3_4_okw_greif_vdh_and_fuel_off() {
     // 18.3 goes with GREIF.
     let brigade = |switches| {
         let position = Position::empty("S1", switches).turn(2).place("g-150", "O10");
-        is_legal(&position.begin(GERMAN, Step::Movement), "ruse")
+        is_legal(&position.begin(GERMAN, Segment::Movement), "ruse")
     };
     assert!(brigade("") && !brigade("-GREIF"));
     assert_eq!(game("").state().dumps, [Dump::Allied, Dump::Allied]);
@@ -141,10 +141,10 @@ fn r3_4_okw_greif_vdh_and_fuel_off() {
 #[test]
 fn r3_4_air_rc_and_free_off() {
     for turn in 1..=36 {
-        let without = Position::of("S1", "-AIR").turn(turn).begin(GERMAN, Step::TurnStart);
+        let without = Position::of("S1", "-AIR").turn(turn).begin(GERMAN, Segment::TurnStart);
         assert_eq!(without.state().air, 0, "turn {turn}");
     }
-    for step in [Step::Interdiction, Step::Strike] {
+    for step in [Segment::Interdiction, Segment::Strike] {
         let turn = 17;
         assert!(texts(&Position::of("S5", "").turn(turn).begin(GERMAN, step)).len() > 1);
         assert_eq!(texts(&Position::of("S5", "-AIR").turn(turn).begin(GERMAN, step)), ["done"], "{step:?}");
@@ -152,7 +152,7 @@ fn r3_4_air_rc_and_free_off() {
     let start = road_start(&game(""), 4);
     for (switches, rate) in [("", 6), ("-RC", 4)] {
         let position = Position::empty("S1", switches).turn(5).control_all(ALLIED).place("g-26vg-77", &start);
-        let game = position.begin(GERMAN, Step::Movement);
+        let game = position.begin(GERMAN, Segment::Movement);
         let road = road_from(&game, &start, 4);
         assert_eq!(cost(&game, "g-26vg-77", &road[0]), Some(rate), "{switches}");
     }
@@ -164,13 +164,13 @@ fn r3_4_air_rc_and_free_off() {
 fn r3_4_mc_stf_brk_iso_brit_off() {
     // MC: nobody is obliged.
     let position = |switches| Position::empty("S1", switches).turn(20).places("g-26vg-77 P9, u-28-110 O10");
-    assert_eq!(refused(&position("-AIR").begin(GERMAN, Step::Combat), "done"), "12.2.3");
-    let off = position("-AIR,-MC").begin(GERMAN, Step::Combat);
+    assert_eq!(refused(&position("-AIR").begin(GERMAN, Segment::Combat), "done"), "12.2.3");
+    let off = position("-AIR,-MC").begin(GERMAN, Segment::Combat);
     assert!(is_legal(&off, "done") && is_legal(&off, "attack O10"));
     assert!(!off.is(unit(&off, "g-26vg-77"), Flag::Obliged));
     // STF: no choice but to retreat.
     let town =
-        |switches| Position::empty("S1", switches).place("u-28-110", "AA26").begin(GERMAN, Step::Combat);
+        |switches| Position::empty("S1", switches).place("u-28-110", "AA26").begin(GERMAN, Segment::Combat);
     let stands = |game: &Bulge| game.may_stand(hex(game, "AA26"), 1);
     assert!(stands(&town("")) && !stands(&town("-STF")));
     // ISO: no counts. BRIT: the British go where they like.
@@ -185,14 +185,14 @@ fn r3_4_mc_stf_brk_iso_brit_off() {
         let position = Position::empty("S1", switches).turn(5).place("u-28-110", "AA26");
         let position =
             germans.iter().zip(&around).fold(position, |position, (unit, at)| position.place(unit, at));
-        let game = position.begin(ALLIED, Step::Supply);
+        let game = position.begin(ALLIED, Segment::Supply);
         let state = game.unit_state(unit(&game, "u-28-110"));
         (state.isolation, state.is(Flag::Unsupplied))
     };
     assert_eq!((ring(""), ring("-ISO")), ((1, true), (0, true)));
     let british = |switches| {
         let position = Position::empty("S1", switches).turn(20).place("b-33tk", "O15");
-        first_step(&position.begin(ALLIED, Step::Movement), "b-33tk", "O16").map(|_| ())
+        first_step(&position.begin(ALLIED, Segment::Movement), "b-33tk", "O16").map(|_| ())
     };
     assert_eq!((british(""), british("-BRIT")), (Err("20.1"), Ok(())));
 }

@@ -1,19 +1,12 @@
 //! What the tests share: playing by text, and finding a piece of map with what a test needs.
 
 use bulge::charts::Terrain;
-use bulge::position;
+pub(crate) use bulge::position::{hex, unit};
 use bulge::units::UnitType;
 use bulge::{Bulge, Edge, Field, March, StepCost};
-use engine::{HexId, UnitId};
+use engine::HexId;
+use trials::ground::within;
 pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
-
-pub(crate) fn unit(game: &Bulge, word: &str) -> UnitId {
-    position::unit(game, word)
-}
-
-pub(crate) fn hex(game: &Bulge, label: &str) -> HexId {
-    position::hex(game, label)
-}
 
 pub(crate) fn label(game: &Bulge, hex: HexId) -> String {
     game.fixed().label(hex).to_owned()
@@ -21,11 +14,7 @@ pub(crate) fn label(game: &Bulge, hex: HexId) -> String {
 
 /// A step of the map with some property, both hexes well inside.
 pub(crate) fn step_where(game: &Bulge, test: impl Fn(HexId, &Edge) -> bool) -> (String, String) {
-    let grid = &game.fixed().setting.board.grid;
-    let centre = position::hex(game, "AA17");
-    let mut hexes: Vec<HexId> = grid.ids().filter(|&hex| grid.distance(hex, centre) < 14).collect();
-    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
-    for hex in hexes {
+    for hex in within(game, "AA17", 14) {
         if let Some(edge) = game.fixed().edges(hex).iter().find(|edge| test(hex, edge)) {
             return (label(game, hex), label(game, edge.to));
         }
@@ -92,7 +81,7 @@ fn extend(game: &Bulge, path: &mut Vec<HexId>, steps: usize) -> bool {
 /// A hex from which a straight dry road of so many steps leads away.
 pub(crate) fn road_start(game: &Bulge, steps: usize) -> String {
     let grid = &game.fixed().setting.board.grid;
-    let centre = position::hex(game, "AA17");
+    let centre = hex(game, "AA17");
     let mut hexes: Vec<HexId> = grid.ids().collect();
     hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
     let found = hexes.into_iter().find(|&hex| extend(game, &mut vec![hex], steps));

@@ -1,16 +1,19 @@
 //! 24.0 and 25.0: scenarios and victory.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Bulge, Flag, Place, Position, Step};
+use bulge::{Bulge, Flag, Place, Position, Segment};
 use engine::{Game, Outcome, Status};
 
 use crate::tools::act;
 
 /// Ends the Allied player-turn, and says how the game ended if it did.
 fn end(position: Position) -> Option<Outcome> {
-    let mut game = position.begin(ALLIED, Step::Combat);
+    let mut game = position.begin(ALLIED, Segment::Combat);
     let turn = game.turn();
-    while game.turn() == turn && matches!(game.status(), Status::Choose(_)) && game.step() == Step::Combat {
+    while game.turn() == turn
+        && matches!(game.status(), Status::Choose(_))
+        && game.segment() == Segment::Combat
+    {
         act(&mut game, "done", &[]);
     }
     game.status().outcome()
@@ -21,7 +24,7 @@ fn r25_2_victory_points() {
     let position =
         Position::empty("S1", "").send("u-1-16", Place::Eliminated).send("u-a174", Place::Eliminated);
     let position = position.send("g-1ss-peiper", Place::Eliminated).send("g-sti1", Place::Eliminated);
-    let game = position.control_all(ALLIED).control(GERMAN, "AA26 MM15").begin(GERMAN, Step::Movement);
+    let game = position.control_all(ALLIED).control(GERMAN, "AA26 MM15").begin(GERMAN, Segment::Movement);
     assert_eq!(game.german_points(), 5 + 3 + 20 + 15);
     assert_eq!(game.allied_points(), 12);
     assert_eq!(game.margin(), 31);
@@ -105,7 +108,7 @@ fn r24_5_s3_bastogne() {
     let cut_off = germans.iter().zip(&ring).fold(last(Some("u-101ab-501")), |position, (unit, hex)| {
         position.place(unit, hex).flag(unit, Flag::Engaged, true)
     });
-    let mut game = cut_off.flag("u-101ab-501", Flag::Engaged, true).begin(ALLIED, Step::Combat);
+    let mut game = cut_off.flag("u-101ab-501", Flag::Engaged, true).begin(ALLIED, Segment::Combat);
     act(&mut game, "done", &[]);
     assert_eq!(game.status().outcome().map(|end| (end.winner, end.rule.0)), Some((None, "24.5")));
 }

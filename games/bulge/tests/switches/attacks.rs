@@ -2,7 +2,7 @@
 //! lines, and nowhere else.
 
 use bulge::charts::{ALLIED, GERMAN};
-use bulge::{Bulge, Flag, Position, Step};
+use bulge::{Bulge, Flag, Position, Segment};
 use engine::Game;
 
 /// An attack, a switch that is off, and the lines that differ.
@@ -41,21 +41,21 @@ fn division(switches: &str) -> Bulge {
     // 26 and 2 to 12 and 2: the column is 2-1 with cohesion and without.
     let position =
         Position::empty("S1", switches).turn(26).stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "P9");
-    position.stack(&["u-28-109", "u-28-110", "u-28-112"], "O10").begin(GERMAN, Step::Combat)
+    position.stack(&["u-28-109", "u-28-110", "u-28-112"], "O10").begin(GERMAN, Segment::Combat)
 }
 
 fn panzers(switches: &str) -> Bulge {
     let position = Position::empty("S1", switches).turn(26).stack(&["g-2pz-3", "g-2pz-2", "g-2pz-304"], "P9");
-    position.place("u-517", "O10").begin(GERMAN, Step::Combat)
+    position.place("u-517", "O10").begin(GERMAN, Segment::Combat)
 }
 
 fn first_turn(switches: &str) -> Bulge {
-    Position::empty("S1", switches).places("g-150 P9, u-517 O10").begin(GERMAN, Step::Combat)
+    Position::empty("S1", switches).places("g-150 P9, u-517 O10").begin(GERMAN, Segment::Combat)
 }
 
 fn from_the_air(switches: &str) -> Bulge {
     let position = Position::empty("S1", switches).turn(20).places("u-517 P9, g-150 O10");
-    let mut game = position.flag("u-517", Flag::Engaged, true).begin(ALLIED, Step::Combat);
+    let mut game = position.flag("u-517", Flag::Engaged, true).begin(ALLIED, Segment::Combat);
     crate::tools::play(&mut game, &["attack O10"], &[]);
     game
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use bulge::charts::{ALLIED, GERMAN, Terrain, Water};
-use bulge::{Bulge, Field, Flag, Lines, Place, Position, Step, position};
+use bulge::{Bulge, Field, Flag, Lines, Place, Position, Segment, position};
 use engine::HexId;
 use trials::ground::nearest_step;
 
@@ -28,7 +28,7 @@ fn bank() -> &'static str {
     static BANK: LazyLock<String> = LazyLock::new(|| {
         let armour = Position::empty("S1", "MIX=base").turn(26).control_all(GERMAN);
         let roundabout = |from: &str, to: HexId| {
-            let game = armour.clone().place("g-fbb", from).begin(GERMAN, Step::Movement);
+            let game = armour.clone().place("g-fbb", from).begin(GERMAN, Segment::Movement);
             let mut field = Field::default();
             game.reach_of(position::unit(&game, "g-fbb"), &mut field);
             field.cost(to).is_some()
@@ -45,7 +45,7 @@ fn bank() -> &'static str {
 }
 
 fn take(position: Position, side: engine::Side, unit: &str) -> Bulge {
-    let mut game = position.begin(side, Step::Movement);
+    let mut game = position.begin(side, Segment::Movement);
     play(&mut game, &[&format!("take {unit}")], &[]);
     game
 }
@@ -70,11 +70,11 @@ fn cohesion(switches: &str) -> Bulge {
     let ss = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
     let position = plain(switches).stack(&ss, "P9").stack(&["u-28-109", "u-28-110", "u-28-112"], "O10");
     let excused = |position: Position, unit: &&str| position.flag(unit, Flag::Engaged, true);
-    ss.iter().fold(position, excused).begin(GERMAN, Step::Combat)
+    ss.iter().fold(position, excused).begin(GERMAN, Segment::Combat)
 }
 
 fn obliged(switches: &str) -> Bulge {
-    plain(switches).places("g-150 P9, u-517 O10").begin(GERMAN, Step::Combat)
+    plain(switches).places("g-150 P9, u-517 O10").begin(GERMAN, Segment::Combat)
 }
 
 /// FBB and 150, excused from mandatory combat, next to a unit.
@@ -85,7 +85,7 @@ fn brigades(position: Position, at: &str) -> Position {
 
 fn first_attack(switches: &str) -> Bulge {
     let position = brigades(Position::empty("S1", switches), "P9").place("u-517", "O10");
-    position.begin(GERMAN, Step::Combat)
+    position.begin(GERMAN, Segment::Combat)
 }
 
 fn first_reaction(switches: &str) -> Bulge {
@@ -93,7 +93,7 @@ fn first_reaction(switches: &str) -> Bulge {
 }
 
 fn roadblocks(switches: &str) -> Bulge {
-    Position::of("S1", switches).turn(3).begin(GERMAN, Step::Roadblocks)
+    Position::of("S1", switches).turn(3).begin(GERMAN, Segment::Roadblocks)
 }
 
 fn enemy_road(switches: &str) -> Bulge {
@@ -101,14 +101,14 @@ fn enemy_road(switches: &str) -> Bulge {
 }
 
 fn breakthrough(switches: &str) -> Bulge {
-    let mut game = brigades(plain(switches), "P9").place("u-a402", "O10").begin(GERMAN, Step::Combat);
+    let mut game = brigades(plain(switches), "P9").place("u-a402", "O10").begin(GERMAN, Segment::Combat);
     // 18 to 3: 6-1; a 6 is DE.
     play(&mut game, &["attack O10", "add 150", "add FBB", "advance 150", "advance FBB"], &[6]);
     game
 }
 
 fn stand_fast(switches: &str) -> Bulge {
-    let mut game = brigades(plain(switches), "AA25").place("u-517", "AA26").begin(GERMAN, Step::Combat);
+    let mut game = brigades(plain(switches), "AA25").place("u-517", "AA26").begin(GERMAN, Segment::Combat);
     // 18 to 8: 2-1; a 4 is DR1.
     play(&mut game, &["attack AA26", "add 150", "add FBB"], &[4]);
     game
@@ -125,30 +125,30 @@ fn isolated(switches: &str) -> Bulge {
     let germans = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2", "g-12ss-12", "g-12ss-25", "g-12ss-26"];
     let position = plain(switches).place("u-517", "O10");
     let ring = germans.iter().zip(around).fold(position, |position, (unit, at)| position.place(unit, &at));
-    ring.begin(ALLIED, Step::Supply)
+    ring.begin(ALLIED, Segment::Supply)
 }
 
 fn fuel(switches: &str) -> Bulge {
-    let game = Position::empty("S1", "").turn(26).control_all(GERMAN).begin(GERMAN, Step::Movement);
+    let game = Position::empty("S1", "").turn(26).control_all(GERMAN).begin(GERMAN, Segment::Movement);
     let mut lines = Lines::default();
     lines.trace(&game, GERMAN);
     let mut hexes = game.fixed().setting.board.grid.ids();
     let far = hexes.find(|&hex| lines.shortest(&game, hex, 0).is_some_and(|road| (37..=48).contains(&road)));
     let far = game.fixed().label(far.expect("a far hex")).to_owned();
-    plain(switches).control_all(GERMAN).place("g-1ss-1", &far).begin(GERMAN, Step::Supply)
+    plain(switches).control_all(GERMAN).place("g-1ss-1", &far).begin(GERMAN, Segment::Supply)
 }
 
 fn reserve(switches: &str) -> Bulge {
-    Position::of("S1", switches).turn(7).begin(GERMAN, Step::Okw)
+    Position::of("S1", switches).turn(7).begin(GERMAN, Segment::Okw)
 }
 
 fn interdiction(switches: &str) -> Bulge {
-    Position::of("S5", switches).turn(17).begin(GERMAN, Step::Interdiction)
+    Position::of("S5", switches).turn(17).begin(GERMAN, Segment::Interdiction)
 }
 
 fn air_support(switches: &str) -> Bulge {
     let position = Position::empty("S1", switches).turn(20).places("u-517 P9, g-150 O10");
-    let mut game = position.flag("u-517", Flag::Engaged, true).begin(ALLIED, Step::Combat);
+    let mut game = position.flag("u-517", Flag::Engaged, true).begin(ALLIED, Segment::Combat);
     play(&mut game, &["attack O10"], &[4]);
     game
 }
@@ -166,21 +166,21 @@ fn ruse(switches: &str) -> Bulge {
         .turn(3)
         .control_all(GERMAN)
         .place("g-150", "AA26")
-        .begin(GERMAN, Step::Movement)
+        .begin(GERMAN, Segment::Movement)
 }
 
 fn drop(switches: &str) -> Bulge {
     let teams = ["g-sti1", "g-sti2", "g-sti3", "g-sti4"];
     let position = Position::of("S1", switches).turn(3);
     let position = teams.iter().fold(position, |position, team| position.send(team, Place::Removed));
-    let mut game = position.begin(GERMAN, Step::Arrivals);
+    let mut game = position.begin(GERMAN, Segment::Arrivals);
     play(&mut game, &["done"], &[]);
     game
 }
 
 fn nordwind(switches: &str) -> Bulge {
     let position = Position::empty("S5", switches).turn(24).places("g-150 MM15, u-517 AA26");
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     play(&mut game, &["done"], &[]);
     game
 }
@@ -193,7 +193,7 @@ fn first_choice(switches: &str) -> Bulge {
 fn end(switches: &str) -> Bulge {
     let position = Position::empty("S1", switches).turn(36).nordwind(1).control_all(GERMAN);
     let mut game =
-        position.send("g-fgb", Place::Eliminated).place("u-517", "BB31").begin(ALLIED, Step::Combat);
+        position.send("g-fgb", Place::Eliminated).place("u-517", "BB31").begin(ALLIED, Segment::Combat);
     play(&mut game, &["done"], &[]);
     game
 }

@@ -30,10 +30,7 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
     name: "advance",
     rule: Rule("4.5"),
     side: DarkDecember::phasing,
-    open: |game| game.advancers().next().is_some(),
     prompt: |game| format!("who advances into {}?", game.target_in_words()),
-    press: |_, on| on.unit.map(Action::Advance),
-    list: |game, out| out.extend(game.advancers().map(Action::Advance)),
     check: engine::judged!(game, Action::Advance(unit) => game.check_advance(unit, Look::Full)),
     play: |game, action, ctx| {
         if let (Action::Advance(unit), Some(hex)) = (action, game.state.combat.target) {
@@ -70,7 +67,7 @@ pub(super) static ADVANCE: Ask<DarkDecember> = Ask {
         ctx.tell(AdvanceEvent::NoMore { side: game.phasing() });
         game.state.combat.clear_attack();
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.advancers() => Action::Advance)
 };
 
 /// D18 (4.5.1): where the advance goes on to.

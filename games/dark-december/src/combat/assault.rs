@@ -70,8 +70,6 @@ pub(super) static PRICE: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |_| true,
     prompt: |game| format!("who pays a step for the assault on {}?", game.target_in_words()),
-    press: |_, on| on.unit.map(Action::Lose),
-    list: |game, out| out.extend(game.payers().map(Action::Lose)),
     check: engine::judged!(game,
         Action::Lose(unit) if game.payers().any(|one| one == unit) => Ok(()),
         Action::Lose(_) => refuse(
@@ -81,7 +79,7 @@ pub(super) static PRICE: Ask<DarkDecember> = Ask {
     ),
     play: engine::played!(game, ctx, Action::Lose(unit) => game.pay_step(unit, ctx)),
     may_end: |_| refuse(Rule("4.1.2"), "a unit must lose a step"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.payers() => Action::Lose)
 };
 
 impl DarkDecember {

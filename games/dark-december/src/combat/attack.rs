@@ -51,14 +51,11 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
     name: "attack",
     rule: Rule("4.0.1"),
     side: DarkDecember::phasing,
-    open: |game| game.targets().next().is_some(),
     prompt: |game| {
         let (made, due) = (game.state.combat.made, game.attacks_due());
         let owed = if made < due { format!(" {made} of {due} attacks made") } else { String::new() };
         format!("which hex is attacked?{owed}")
     },
-    press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| out.extend(game.targets().map(Action::Attack)),
     check: engine::judged!(game, Action::Attack(hex) => game.check_attack(hex, Look::Full)),
     play: |game, action, ctx| {
         let Action::Attack(hex) = action else { return };
@@ -104,7 +101,7 @@ pub(super) static TARGET: Ask<DarkDecember> = Ask {
         reasons.verdict()
     },
     end: |game, ctx| game.decline(AttackEvent::NoMore { side: game.phasing() }, ctx),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.targets() => Action::Attack)
 };
 
 /// D8 (4.0.5): he adds units one by one, then the attack is made.

@@ -29,10 +29,7 @@ pub(super) static COUNTERATTACK: Ask<DarkDecember> = Ask {
     name: "counterattack",
     rule: Rule("4.9"),
     side: |game| game.phasing().other(),
-    open: |game| game.strikes().next().is_some(),
     prompt: |_| "strike back at which hex?".into(),
-    press: |_, on| on.hex.map(Action::Strike),
-    list: |game, out| out.extend(game.strikes().map(Action::Strike)),
     check: engine::judged!(game, Action::Strike(hex) => game.check_strike(hex, Look::Full)),
     play: |game, action, ctx| {
         let Action::Strike(hex) = action else { return };
@@ -60,7 +57,7 @@ pub(super) static COUNTERATTACK: Ask<DarkDecember> = Ask {
         ctx.tell(CounterattackEvent::None { side: game.phasing().other() });
         game.end_round();
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, hex in game.strikes() => Action::Strike)
 };
 
 impl DarkDecember {

@@ -1,28 +1,25 @@
 //! Firefight (4.8).
 
-use engine::{Ask, Asks, Rule, UnitId, refuse};
+use engine::{Ask, Rule, UnitId, refuse};
 
 use crate::action::Action;
 use crate::change::Cause;
 use crate::event::Ctx;
 use crate::game::DarkDecember;
 
-use super::giving::LOSSES;
 use super::stage::Stage;
 
 /// D14 (4.8): who loses a step on the side that was struck.
 pub(super) static FIRE: Ask<DarkDecember> = Ask {
+    name: "lose",
     rule: Rule("4.8"),
+    side: DarkDecember::losing_side,
     open: |game| game.state.combat.need > 0 && game.fire_group().nth(1).is_some(),
     prompt: |_| "firefight: who loses a step?".into(),
-    list: |game, out| out.extend(game.fire_group().map(Action::Lose)),
-    check: engine::judged!(game,
-        Action::Lose(unit) if game.fire_group().any(|one| one == unit) => Ok(()),
-        Action::Lose(_) => refuse(Rule("4.8"), "it is not one of the units that lose"),
-    ),
     play: engine::played!(game, ctx, Action::Lose(unit) => game.fire_loss(unit, ctx)),
     may_end: |_| refuse(Rule("4.8"), "a unit must lose a step"),
-    ..LOSSES
+    ..engine::one_of!(game, unit in game.fire_group() => Action::Lose,
+        else Rule("4.8"), "it is not one of the units that lose")
 };
 
 /// D14 (4.8): and on the side that struck.

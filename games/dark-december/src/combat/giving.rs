@@ -28,7 +28,6 @@ pub(super) static GIVE: Ask<DarkDecember> = Ask {
     side: DarkDecember::losing_side,
     open: |game| game.givings().nth(1).is_some(),
     prompt: |game| format!("R{}: how many hexes are given?", game.state.combat.requirement.0),
-    list: |game, out| out.extend(game.givings().map(Action::Give)),
     check: engine::judged!(game, Action::Give(hexes) => game.check_give(hexes, Look::Full)),
     play: engine::played!(game, ctx, Action::Give(hexes) => game.give(hexes, ctx)),
     explain: engine::explained!(game, why,
@@ -48,7 +47,7 @@ pub(super) static GIVE: Ask<DarkDecember> = Ask {
         _ => offer,
     },
     may_end: |_| refuse(Rule("4.4.6"), "say how many hexes are given"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, game.givings() => Action::Give)
 };
 
 /// D14 (4.4.6): who loses the steps.
@@ -62,15 +61,10 @@ pub(super) static LOSSES: Ask<DarkDecember> = Ask {
         (1..steps).contains(&game.state.combat.need) && game.losers().nth(1).is_some()
     },
     prompt: |game| format!("who loses a step ({} to go)?", game.state.combat.need),
-    press: |_, on| on.unit.map(Action::Lose),
-    list: |game, out| out.extend(game.losers().map(Action::Lose)),
-    check: engine::judged!(game,
-        Action::Lose(unit) if game.losers().any(|one| one == unit) => Ok(()),
-        Action::Lose(_) => refuse(Rule("4.4.6"), "it is not one of the units that lose"),
-    ),
     play: engine::played!(game, ctx, Action::Lose(unit) => game.lose_one(unit, ctx)),
     may_end: |_| refuse(Rule("4.4.6"), "a unit must lose a step"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.losers() => Action::Lose,
+        else Rule("4.4.6"), "it is not one of the units that lose")
 };
 
 impl DarkDecember {

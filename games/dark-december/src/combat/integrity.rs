@@ -32,7 +32,6 @@ pub(super) static INTEGRITY: Ask<DarkDecember> = Ask {
     side: DarkDecember::phasing,
     open: |game| game.most_integrity() > 0,
     prompt: |game| format!("how many Divisional Integrity bonuses?{}", game.odds_in_words()),
-    list: |game, out| out.extend((0..=game.most_integrity()).map(Bonuses).map(Action::Integrity)),
     check: engine::judged!(game, Action::Integrity(bonuses) => game.check_integrity(bonuses)),
     play: engine::played!(game, ctx, Action::Integrity(bonuses) => {
         let side = game.phasing();
@@ -54,7 +53,7 @@ pub(super) static INTEGRITY: Ask<DarkDecember> = Ask {
         game.or_roll(game.state.combat.stage, offer)
     },
     may_end: |_| refuse(Rule("4.6.1"), "say how many bonuses, 0 for none"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, (0..=game.most_integrity()).map(Bonuses) => Action::Integrity)
 };
 
 /// D12 (4.6.2): the defender's bonus.
@@ -92,10 +91,7 @@ pub(super) static CAPABILITY: Ask<DarkDecember> = Ask {
     name: "capability",
     rule: Rule("OR9.3"),
     side: DarkDecember::phasing,
-    open: |game| game.helpers().next().is_some(),
     prompt: |game| format!("a commander's Attack Option Capability?{}", game.odds_in_words()),
-    press: |_, on| on.unit.map(Action::Command),
-    list: |game, out| out.extend(game.helpers().map(Action::Command)),
     check: engine::judged!(game,
         Action::Command(unit) if game.has_capability(unit) => Ok(()),
         Action::Command(_) => refuse(Rule("OR9.3"), "he cannot help here, or has been used"),
@@ -116,7 +112,7 @@ pub(super) static CAPABILITY: Ask<DarkDecember> = Ask {
         ctx.tell(IntegrityEvent::NoCapability { side: game.phasing() });
         game.state.combat.stage = Stage::Stand;
     },
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.helpers() => Action::Command)
 };
 
 impl DarkDecember {

@@ -39,15 +39,13 @@ pub(super) static RETREAT: Ask<DarkDecember> = Ask {
     side: DarkDecember::losing_side,
     open: |game| game.state.combat.retreating.len() > 1,
     prompt: |game| format!("who retreats next ({})?", game.distance_in_words()),
-    press: |_, on| on.unit.map(Action::Retreat),
-    list: |game, out| out.extend(game.state.combat.retreating.iter().copied().map(Action::Retreat)),
     check: engine::judged!(game,
         Action::Retreat(unit) if game.state.combat.retreating.binary_search(&unit).is_ok() => Ok(()),
         Action::Retreat(_) => refuse(Rule("4.4"), "it does not have to retreat"),
     ),
     play: engine::played!(game, _ctx, Action::Retreat(unit) => game.pick_retreat(unit)),
     may_end: |_| refuse(Rule("4.4"), "the units must retreat"),
-    ..Ask::PLAIN
+    ..engine::one_of!(game, unit in game.state.combat.retreating.iter().copied() => Action::Retreat)
 };
 
 /// D15 (4.4.7): where to.

@@ -5,30 +5,13 @@ mod arrivals;
 use dark_december::charts::{ALLIED, GERMAN, Turn, side_of, side_word};
 use dark_december::map::board;
 use dark_december::rulebook::{Options, rulebook};
-use dark_december::scenario::{
-    BridgeState, Level, Map, Placed, Scenario, ScenarioFile, Victory, components, standard,
-};
+use dark_december::scenario::{BridgeState, Level, Map, Placed, Scenario, Victory, components};
 use dark_december::units::{Unit, standard as standard_units};
 use engine::{HexId, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 use trials::table::{Row, table};
 
-fn unit(id: UnitId) -> &'static Unit {
-    &standard_units()[id.index()]
-}
-
-fn all() -> &'static [Scenario] {
-    static ALL: LazyLock<Vec<Scenario>> = LazyLock::new(|| {
-        let read = |file: &ScenarioFile| Scenario::read(file.name, file.text, &components());
-        trials::scenarios::all(standard(), read, |scenario| &scenario.head)
-    });
-    &ALL
-}
-
-fn scenario(id: &str) -> &'static Scenario {
-    all().iter().find(|scenario| scenario.id == id).unwrap()
-}
+trials::shipped_scenarios!(dark_december);
 
 fn options(scenario: &Scenario, line: &str) -> Options {
     Options::of(&scenario.rule_set(rulebook(), None, line).unwrap_or_else(|wrong| panic!("{wrong}")))

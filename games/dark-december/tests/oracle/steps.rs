@@ -2,7 +2,7 @@
 
 use dark_december::charts::GERMAN;
 use dark_december::units::UnitType;
-use dark_december::{DarkDecember, Edge, Flag, Leash, March, Mode, Step};
+use dark_december::{DarkDecember, Edge, Flag, Leash, March, Mode, Segment};
 use engine::{Dice, Game, HexId, Side, UnitId};
 
 use crate::watch;
@@ -107,7 +107,7 @@ fn rule_3_0_steps_the_long_way() {
     for (seed, (scenario, preset, switches)) in games.into_iter().enumerate() {
         let mut random = Dice::fast(seed as u64 + 9);
         watch(scenario, preset, switches, seed as u64 + 60, |game, number| {
-            if game.step() != Step::Movement || game.state().motion.is_some() || number % 3 != 0 {
+            if game.segment() != Segment::Movement || game.state().motion.is_some() || number % 3 != 0 {
                 return;
             }
             let all: Vec<(UnitId, HexId)> = game.fighters(game.phasing()).collect();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Edge, Flag, Step};
+use dark_december::{DarkDecember, Edge, Flag, Segment};
 use engine::{HexId, Side, UnitId};
 
 use crate::{GAMES, watch};
@@ -97,7 +97,8 @@ fn isolation_the_long_way() {
         watch(scenario, preset, switches, seed as u64, |game, _| {
             // Judged in the Supply Phase just before: nobody has moved since.
             let now = (game.turn(), game.phasing());
-            let fresh = matches!(game.step(), Step::Forces | Step::Replacement) && before != Some(now);
+            let fresh =
+                matches!(game.segment(), Segment::Forces | Segment::Replacement) && before != Some(now);
             if !fresh {
                 return;
             }

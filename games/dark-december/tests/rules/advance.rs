@@ -2,10 +2,10 @@
 
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::scenario::BridgeState;
-use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::Game;
 
-use crate::tools::{act, acts, at, texts, unit};
+use crate::tools::{act, acts, at, stand, texts, unit};
 
 #[test]
 fn r4_7_armour_superiority_in_the_open() {
@@ -21,7 +21,7 @@ fn r4_7_armour_superiority_in_the_open() {
             .turn(9)
             .place(defender, &target)
             .place(attacker, &from)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         act(&mut game, &format!("attack {target}"), &[]);
         let name = game.counter(unit(&game, attacker)).name.clone();
         act(&mut game, &format!("add {name}"), &[]);
@@ -35,8 +35,8 @@ fn r4_7_armour_superiority_in_the_open() {
 #[test]
 fn r4_5_1_advance_by_class() {
     // The defender of one step is destroyed; the elimination row counts.
-    let position = Position::empty("C2", "").turn(10).places("A-Eng-35 3022, G-2Pz-3 Pz 3021, G-26V-39 3121");
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let position = stand(10, "A-Eng-35 3022, G-2Pz-3 Pz 3021, G-26V-39 3121");
+    let mut game = position.begin(GERMAN, Segment::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 39/26VG", "confirm", "done"]);
     act(&mut game, "done", &[1]);
     while game.state().combat.stage != Stage::Advance {
@@ -52,7 +52,7 @@ fn r4_5_1_advance_by_class() {
 /// An engineer behind an unbridged river is destroyed: who may advance?
 fn over_the_river(attacker: &str, switches: &str) -> bool {
     let position = Position::empty("C2", switches).turn(10).bridge("2406/2506", BridgeState::Blown);
-    let mut game = position.place("A-Eng-35", "2506").place(attacker, "2406").begin(GERMAN, Step::Combat);
+    let mut game = position.place("A-Eng-35", "2506").place(attacker, "2406").begin(GERMAN, Segment::Combat);
     let name = game.counter(unit(&game, attacker)).name.clone();
     acts(&mut game, &["attack 2506", &format!("add {name}")]);
     let mut dice = vec![1, 6, 6, 6];
@@ -101,7 +101,7 @@ fn breakthrough(switches: &str, short: bool) -> DarkDecember {
         .place("A-28-110", &ring[2])
         .place("G-2Pz-3 Pz", &ring[0])
         .flag("G-2Pz-3 Pz", Flag::ShortOfFuel, short)
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     acts(&mut game, &[&format!("attack {target}"), "add 3Pz/2Pz", "confirm", "done"]);
     act(&mut game, "done", &[1]);
     assert_eq!(game.state().combat.stage, Stage::Advance);
@@ -135,7 +135,7 @@ fn sr1_3_allied_air_support_in_the_open_under_a_clear_sky() {
     let modifier = |turn| {
         let position =
             Position::empty("C2", "").turn(turn).place("G-26V-39", &target).place("A-28-110", &ring[0]);
-        let mut game = position.begin(ALLIED, Step::Combat);
+        let mut game = position.begin(ALLIED, Segment::Combat);
         acts(&mut game, &[&format!("attack {target}"), "add 110/28Inf"]);
         game.modifier(0)
     };

@@ -5,7 +5,7 @@ use dark_december::rulebook::rulebook;
 use dark_december::units::{MoveClass, UnitType};
 use dark_december::{
     BridgeEvent, DarkDecember, Event, Flag, InfiltrationEvent, Place, Position, ResultEvent, RetreatEvent,
-    Step,
+    Segment,
 };
 use engine::rules::Origin;
 use engine::{Dice, Game, Status};
@@ -28,13 +28,13 @@ fn every_number_has_its_source() {
 #[test]
 fn a_rule_is_cited_with_its_switch() {
     let game = Position::empty("C2", "-V3.2Z").turn(5).places("A-28-110 2609, G-26V-39 2509");
-    let mut game = game.begin(ALLIED, Step::Movement);
+    let mut game = game.begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "column 110/28Inf"), "3.2.1");
     game = Position::empty("C2", "-V3.2Z")
         .turn(5)
         .place("A-28-110", PLAIN)
         .place("G-26V-39", "0602")
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     acts(&mut game, &["column 110/28Inf", "go 0604"]);
     assert_eq!(refusal(&game, "go 0603").rule().to_string(), "3.2.6 (V3.2Z)");
     // RL7: 3.2 occurs twice in the document, 4.5 three times.
@@ -71,7 +71,7 @@ fn clarifications_are_switches_where_they_change_something() {
 
 #[test]
 fn r0_3_classes_divisions_and_steps() {
-    let mut game = Position::empty("C2", "").turn(9).place("A-28-110", PLAIN).begin(GERMAN, Step::Combat);
+    let mut game = Position::empty("C2", "").turn(9).place("A-28-110", PLAIN).begin(GERMAN, Segment::Combat);
     for counter in &game.fixed().units {
         let class = match counter.kind {
             UnitType::Inf | UnitType::Para | UnitType::Glider | UnitType::Eng => MoveClass::Foot,
@@ -92,7 +92,7 @@ fn r0_3_classes_divisions_and_steps() {
         (game.steps(regiment), game.strength(regiment).attack, game.strength(regiment).defence),
         (2, 3, 4)
     );
-    game = Position::after(game).flag("A-28-110", Flag::Reduced, true).begin(GERMAN, Step::Combat);
+    game = Position::after(game).flag("A-28-110", Flag::Reduced, true).begin(GERMAN, Segment::Combat);
     assert_eq!(
         (game.steps(regiment), game.strength(regiment).attack, game.strength(regiment).defence),
         (1, 2, 2)
@@ -107,7 +107,7 @@ fn r0_4_strength_is_halved_up_and_movement_down() {
         for &flag in flags {
             position = position.flag(id, flag, true);
         }
-        position.begin(GERMAN, Step::Combat)
+        position.begin(GERMAN, Segment::Combat)
     };
     // 5 halved is 3, halved again 2.
     let game = place("A-9A-CCB", &[Flag::Unsupplied, Flag::Strategic]);
@@ -120,7 +120,7 @@ fn r0_4_strength_is_halved_up_and_movement_down() {
         .stack(&["A-28-109", "A-28-110"], PLAIN)
         .flag("A-28-109", Flag::Unsupplied, true)
         .flag("A-28-110", Flag::Unsupplied, true)
-        .begin(ALLIED, Step::Combat);
+        .begin(ALLIED, Segment::Combat);
     let both = [unit(&two, "A-28-109"), unit(&two, "A-28-110")];
     assert_eq!(two.attack_of(both, hex(&two, AROUND[0])), 4);
     // 7 is 3, 3 is 1, and 1 at least.
@@ -157,7 +157,7 @@ fn dice_of_a_whole_game_have_six_sides() {
     assert!(seen[1..].iter().all(|&count| count > 0), "{seen:?}");
     // A bridge is built on 1 to 4.
     for (die, built) in [(1, 1), (4, 1), (5, 0), (6, 0)] {
-        let mut game = Position::of("C2", "").begin(GERMAN, Step::Bridges);
+        let mut game = Position::of("C2", "").begin(GERMAN, Segment::Bridges);
         act(&mut game, "build 4019/4119", &[die]);
         assert_eq!(game.state().built, built, "{die}");
     }
@@ -173,7 +173,7 @@ fn each_side_owns_its_tracks() {
             .place("A-7A-CCA", "2609")
             .flag("G-2Pz-3 Pz", Flag::Reduced, true)
             .flag("A-7A-CCA", Flag::Reduced, true);
-        position.points(side, points).begin(side, Step::Replacement)
+        position.points(side, points).begin(side, Segment::Replacement)
     };
     assert!(is_legal(&place(GERMAN, [1, 0]), "restore 3Pz/2Pz"));
     assert!(is_legal(&place(ALLIED, [1, 0]), "restore CCA/7Armd"));
@@ -187,22 +187,22 @@ fn each_side_owns_its_tracks() {
 /// Ex E6.
 #[test]
 fn the_french_light_unit_is_restricted_always() {
-    let game = Position::of("C2", "").turn(8).begin(ALLIED, Step::Entry);
-    let game = Position::after(game).begin(ALLIED, Step::Movement);
+    let game = Position::of("C2", "").turn(8).begin(ALLIED, Segment::Entry);
+    let game = Position::after(game).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "enter FrLt 0118") && is_legal(&game, "enter FrLt 0121"));
     let mut game = Position::empty("C2", "")
         .turn(20)
         .place("A-FrLt", PLAIN)
         .stack(&["A-28-109", "A-28-110"], AROUND[1])
         .place("G-26V-39", AROUND[0])
-        .begin(ALLIED, Step::Combat);
+        .begin(ALLIED, Segment::Combat);
     act(&mut game, &format!("attack {}", AROUND[0]), &[]);
     assert_eq!(refused(&game, "add FrLt"), "SR1.4");
     assert!(is_legal(&game, "add 110/28Inf"));
     // SR1.4: British units until the turn on their counters.
     let british = unit(&game, "A-Br-29 Armd");
     let restricted =
-        |turn| Position::of("C2", "").turn(turn).begin(ALLIED, Step::Movement).restricted(british);
+        |turn| Position::of("C2", "").turn(turn).begin(ALLIED, Segment::Movement).restricted(british);
     assert!(restricted(14) && !restricted(15));
     // A retreat does not take it over the line either.
     let bank = game.fixed().guard_line;
@@ -243,7 +243,7 @@ fn the_354_engineer_is_in_one_list() {
 /// E5, X1: without its variant replacements cannot bring the 66th Division either.
 #[test]
 fn the_66th_division_stays_away() {
-    let game = Position::of("C2", "").turn(18).points(ALLIED, [9, 9]).begin(ALLIED, Step::Replacement);
+    let game = Position::of("C2", "").turn(18).points(ALLIED, [9, 9]).begin(ALLIED, Segment::Replacement);
     assert_eq!(game.unit_state(unit(&game, "A-66-262")).place, Place::Absent);
     assert!(texts(&game).iter().all(|text| !text.contains("/66Inf")));
     let game = DarkDecember::new("C2", None, "+VAR-XVIII").unwrap();

@@ -1,7 +1,7 @@
 //! What a player is told before his first move, and the objectives as they stand: as the scenario and the switches have them.
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Position, Step};
+use dark_december::{DarkDecember, Position, Segment};
 use engine::{Briefing, Game, Objective, Seat, Side};
 
 fn orders(scenario: &str, switches: &str, side: Side) -> Briefing {
@@ -71,7 +71,7 @@ fn x4_who_comes_is_told_by_turns_as_the_switches_have_it() {
 #[test]
 fn w1_objectives_are_towns_and_panzers() {
     let position = Position::empty("C1", "").control(GERMAN, "3811").places("G-2Pz-3 Pz 2117");
-    let game = position.begin(GERMAN, Step::Supply);
+    let game = position.begin(GERMAN, Segment::Supply);
     let list = objectives(&game, "W1");
     let states: Vec<(&str, bool)> = list.iter().map(|one| (one.state.as_str(), one.met)).collect();
     assert_eq!(states, [("1 of 3", false), ("German", true), ("Allied", false)]);
@@ -101,7 +101,7 @@ fn c3_free_deployment_is_set_up() {
 #[test]
 fn q_3_the_end_of_the_movement_warns_of_who_has_not_moved() {
     let position = Position::empty("C1", "-HAP").turn(3).places("G-2Pz-3 Pz 4217, G-2Pz-2 PG 4118");
-    let game = position.begin(GERMAN, Step::Movement);
+    let game = position.begin(GERMAN, Segment::Movement);
     let offers = game.offers();
     let warned = offers
         .iter()

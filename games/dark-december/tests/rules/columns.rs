@@ -2,7 +2,7 @@
 
 use dark_december::charts::{ALLIED, Cost, GERMAN, Ground, MP};
 use dark_december::units::MoveClass;
-use dark_december::{Bar, DarkDecember, Flag, March, Mode, Position, Step};
+use dark_december::{Bar, DarkDecember, Flag, March, Mode, Position, Segment};
 use engine::Game;
 
 use crate::tools::{
@@ -19,7 +19,8 @@ fn points(game: &DarkDecember, label: &str, class: MoveClass) -> u16 {
 #[test]
 fn r3_2_2_road_and_cross_country_may_be_mixed() {
     // Ex 3.2-a: 25 points; along the road from Liege, and off it at terrain cost.
-    let mut game = Position::empty("C2", "").turn(5).place("A-28-110", "2609").begin(ALLIED, Step::Movement);
+    let mut game =
+        Position::empty("C2", "").turn(5).place("A-28-110", "2609").begin(ALLIED, Segment::Movement);
     act(&mut game, "column 110/28Inf", &[]);
     assert_eq!(game.state().motion.unwrap().left, 25 * MP);
     act(&mut game, "go 2610", &[]);
@@ -38,13 +39,13 @@ fn r3_2_2_road_and_cross_country_may_be_mixed() {
 fn bridges_in_strategic_movement() {
     let probe = DarkDecember::new("C2", None, "").unwrap();
     let (from, to) = step_where(&probe, |_, edge| probe.bridged(edge) && !edge.major());
-    let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", &from).begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", &from).begin(ALLIED, Segment::Movement);
     assert_eq!(cost(&game, "A-7A-CCA", Mode::Strategic, &from, &to).expect("a road").cost, MP);
     // A bridge that was built in play is a bridge like any other.
     let built = dark_december::scenario::BridgeState::Built;
     let site = format!("{from}/{to}");
     let game = Position::empty("C2", "").turn(5).bridge(&site, built).place("A-7A-CCA", &from);
-    let game = game.begin(ALLIED, Step::Movement);
+    let game = game.begin(ALLIED, Segment::Movement);
     assert_eq!(cost(&game, "A-7A-CCA", Mode::Normal, &from, &to).expect("a road").cost, MP);
     let enemy = probe
         .fixed()
@@ -57,7 +58,7 @@ fn bridges_in_strategic_movement() {
         .bridge(&site, built)
         .place("A-7A-CCA", &from)
         .place("G-26V-39", &enemy)
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     if let Cost::Points(ground) = game.fixed().cost(hex(&game, &to), MoveClass::Armour, Ground::Soft) {
         let step = cost(&game, "A-7A-CCA", Mode::Normal, &from, &to).expect("over the bridge");
         assert_eq!(step.cost, ground + 2 * MP);
@@ -72,8 +73,8 @@ fn columns_side_by_side_off_the_road() {
             .turn(5)
             .place("A-28-109", PLAIN)
             .place("A-28-110", "0603")
-            .begin(ALLIED, Step::Movement);
-        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
+            .begin(ALLIED, Segment::Movement);
+        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
         act(&mut game, "column 110/28Inf", &[]);
         game
     };
@@ -91,8 +92,8 @@ fn road_space_counts_roads_that_do_not_connect() {
         .turn(5)
         .place("A-28-109", "2921")
         .place("A-28-110", "2821")
-        .begin(ALLIED, Step::Movement);
-    game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
+    game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
     act(&mut game, "column 110/28Inf", &[]);
     assert_eq!(refused(&game, "go 2920"), "3.2.5");
 }
@@ -105,13 +106,13 @@ fn two_columns_in_a_hex() {
         .stack(&["A-28-110", "A-9A-CCB"], "3022")
         .flag("A-28-110", Flag::Strategic, true)
         .flag("A-9A-CCB", Flag::Strategic, true)
-        .begin(ALLIED, Step::Combat);
+        .begin(ALLIED, Segment::Combat);
     let both = [unit(&game, "A-28-110"), unit(&game, "A-9A-CCB")];
     assert_eq!(game.attack_of(both, hex(&game, "3021")), 5);
     assert_eq!(game.ground_level(ALLIED, hex(&game, "3022"), 0), 2);
     // Never below 0, and only for the holder of the hex.
     let game = Position::empty("C2", "").turn(5).place("A-28-110", PLAIN);
-    let game = game.flag("A-28-110", Flag::Strategic, true).begin(ALLIED, Step::Combat);
+    let game = game.flag("A-28-110", Flag::Strategic, true).begin(ALLIED, Segment::Combat);
     assert_eq!(game.ground_level(ALLIED, hex(&game, PLAIN), 0), 0);
 }
 
@@ -124,12 +125,12 @@ fn a_column_goes_into_a_zone_and_attacks() {
             .place("A-9A-CCB", "0608")
             .place("G-5FJ-13", PLAIN)
             .flag("G-5FJ-13", Flag::Reduced, true)
-            .begin(ALLIED, Step::Movement)
+            .begin(ALLIED, Segment::Movement)
     };
     let mut game = place("");
     acts(&mut game, &["column CCB/9Armd", "go 0606"]);
     assert!(game.state().motion.is_none() && is(&game, "A-9A-CCB", Flag::Strategic));
-    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    let mut game = Position::after(game).begin(ALLIED, Segment::Combat);
     fight(&mut game, PLAIN, &["A-9A-CCB"], &[4]);
     while game.state().combat.target.is_some() {
         let text = texts(&game).pop().expect("a choice");
@@ -149,7 +150,7 @@ fn r3_3_1_road_march_needs_a_road_outside_zones() {
             Some(at) => position.place("G-26V-39", at),
             None => position,
         };
-        position.begin(ALLIED, Step::Movement)
+        position.begin(ALLIED, Segment::Movement)
     };
     let step = |game: &DarkDecember, from: &str, to: &str| cost(game, "A-28-110", Mode::Normal, from, to);
     let free = step(&place(None), "2820", "2920").expect("a road");
@@ -174,7 +175,7 @@ fn armour_on_a_forest_road_in_an_enemy_zone() {
             Some(at) => position.place("G-26V-39", at),
             None => position,
         };
-        position.begin(ALLIED, Step::Movement)
+        position.begin(ALLIED, Segment::Movement)
     };
     let game = place(None);
     assert_eq!(cost(&game, "A-7A-CCA", Mode::Normal, "2610", "2611").expect("a road").cost, MP);
@@ -204,7 +205,7 @@ fn setting_out_from_friends_costs_nothing_more() {
     let mut game = Position::empty("C2", "")
         .turn(5)
         .stack(&["A-28-109", "A-28-110"], "2820")
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     acts(&mut game, &["column 110/28Inf", "go 2920"]);
     assert_eq!(game.state().motion.unwrap().left, 24 * MP);
 }
@@ -214,7 +215,7 @@ fn setting_out_from_friends_costs_nothing_more() {
 fn a_column_passes_friends_at_the_cost_of_the_ground() {
     let through = |id: &str, friends: &str, way: [&str; 3]| {
         let game = Position::empty("C2", "").turn(5).place(id, way[0]).place(friends, way[1]);
-        let game = game.begin(ALLIED, Step::Movement);
+        let game = game.begin(ALLIED, Segment::Movement);
         let march = March::new(&game, unit(&game, id), Mode::Strategic);
         let (mut lane, mut prices) = (0, Vec::new());
         for pair in way.windows(2) {
@@ -246,7 +247,7 @@ fn stacking_at_the_end_of_a_move() {
         .stack(&["A-28-109", "A-28-110", "A-28-112"], "2920")
         .place("A-4-12", "2820")
         .place("A-Gerow", "2819")
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     act(&mut game, "take 12/4Inf", &[]);
     assert!(!is_legal(&game, "go 2920") && is_legal(&game, "go 2921"), "it moves through");
     acts(&mut game, &["go 2921", "stay"]);
@@ -257,18 +258,18 @@ fn stacking_at_the_end_of_a_move() {
         .turn(5)
         .place("A-28-109", AROUND[0])
         .place("A-28-110", "0602")
-        .begin(ALLIED, Step::Movement);
-    game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
+    game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
     act(&mut game, "column 110/28Inf", &[]);
     assert!(!is_legal(&game, "go 0604"));
-    assert_eq!(refused(&Position::after(game.clone()).begin(GERMAN, Step::Movement), "go 0604"), "3.7.1");
+    assert_eq!(refused(&Position::after(game.clone()).begin(GERMAN, Segment::Movement), "go 0604"), "3.7.1");
 }
 
 /// M6.3, 3.3.4: the other hex where roads do not meet, and entering by one road and leaving cross-country.
 #[test]
 fn unconnected_roads_in_3213() {
     let mut game =
-        Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "3312").begin(GERMAN, Step::Movement);
+        Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "3312").begin(GERMAN, Segment::Movement);
     acts(&mut game, &["take 2PG/2Pz", "go 3213"]);
     let woods = points(&game, "3213", MoveClass::Mechanised);
     assert_eq!((game.state().motion.unwrap().left, woods), (5 * MP, 3 * MP));
@@ -280,7 +281,7 @@ fn unconnected_roads_in_3213() {
     assert_eq!(other.state().motion.map_or(0, |motion| motion.left), 2 * MP);
     // In SM it may enter by one road and leave by the same.
     let mut column =
-        Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "3312").begin(GERMAN, Step::Movement);
+        Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "3312").begin(GERMAN, Segment::Movement);
     acts(&mut column, &["column 2PG/2Pz", "go 3213"]);
     assert!(is_legal(&column, "go 3214"));
     let lane = column.state().motion.unwrap().lane;
@@ -296,7 +297,7 @@ fn r3_5_4_friends_do_not_cancel_zones_for_movement() {
         .place("A-28-110", "0608")
         .place("A-28-109", AROUND[3])
         .place("G-26V-39", PLAIN)
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     acts(&mut game, &["take 110/28Inf", "go 0606"]);
     assert!(game.state().motion.is_none(), "it stops although a friend is there");
     // For supply they do: the hex is open to lines.
@@ -310,11 +311,11 @@ fn r3_5_5_zones_force_nobody_and_commanders_have_none() {
         .place("G-26V-39", PLAIN)
         .place("A-28-110", AROUND[0])
         .place("A-Middleton", "1010")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     assert!(game.fixed().edges(hex(&game, "1010")).iter().all(|edge| !game.zoc(ALLIED, edge.to)));
     assert!(is_legal(&game, "attack 0604") && is_legal(&game, "done"));
     act(&mut game, "done", &[]);
-    assert_ne!(game.step(), Step::Combat);
+    assert_ne!(game.segment(), Segment::Combat);
 }
 
 #[test]
@@ -325,7 +326,7 @@ fn r3_6_1_who_may_build_a_fort() {
         .place("A-28-110", "0609")
         .place("A-28-109", "2609")
         .place("G-26V-39", "2610")
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "fort CCA/7Armd"), "3.6.1");
     assert_eq!(refused(&game, "fort 109/28Inf"), "3.6.1");
     let mut game = game;
@@ -339,18 +340,18 @@ fn r3_6_2_a_fort_is_finished_if_somebody_stayed() {
     let built = || {
         let mut game =
             Position::empty("C2", "").quiet().turn(5).place("A-28-110", PLAIN).place("A-28-109", PLAIN);
-        game = Position::after(game.begin(ALLIED, Step::Movement));
-        let mut game = game.begin(ALLIED, Step::Movement);
+        game = Position::after(game.begin(ALLIED, Segment::Movement));
+        let mut game = game.begin(ALLIED, Segment::Movement);
         act(&mut game, "fort 110/28Inf", &[]);
         assert_eq!(game.ground_level(ALLIED, hex(&game, PLAIN), 0), 1, "it does not count yet");
         game
     };
-    let stayed = Position::after(built()).turn(6).begin(ALLIED, Step::Entry);
+    let stayed = Position::after(built()).turn(6).begin(ALLIED, Segment::Entry);
     assert_eq!(stayed.ground_level(ALLIED, hex(&stayed, PLAIN), 0), 2);
     // Who goes away and comes back has not stayed.
     let left =
         Position::after(built()).place("A-28-110", "2609").place("A-28-109", "2610").place("A-28-109", PLAIN);
-    let left = left.turn(6).begin(ALLIED, Step::Entry);
+    let left = left.turn(6).begin(ALLIED, Segment::Entry);
     assert!(!left.state().forts[1].contains(hex(&left, PLAIN)));
 }
 
@@ -358,7 +359,7 @@ fn r3_6_2_a_fort_is_finished_if_somebody_stayed() {
 #[test]
 fn bound_units_build_no_forts() {
     let bound = |turn, switches: &str| {
-        let game = Position::of("C2", switches).turn(turn).begin(ALLIED, Step::Movement);
+        let game = Position::of("C2", switches).turn(turn).begin(ALLIED, Segment::Movement);
         let engineer = "fort 51Eng";
         if is_legal(&game, engineer) { None } else { Some(refused(&game, engineer)) }
     };

@@ -1,10 +1,10 @@
 //! Combat (4.0 to 4.3, 4.5 to 4.9, SR1.1, C5, OR9.3, OR9.5).
 
 use dark_december::charts::{ALLIED, GERMAN, Terrain};
-use dark_december::{DarkDecember, Flag, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Position, Segment, Stage};
 use engine::Game;
 
-use crate::tools::{act, acts, at, hex, is, is_legal, refused, texts, unit};
+use crate::tools::{act, acts, at, hex, is, is_legal, refused, stand, texts, unit};
 
 /// The three regiments of 12 VG around Bastogne, and 110/28 in it.
 pub(crate) fn bastogne(switches: &str, turn: u8) -> Position {
@@ -17,7 +17,7 @@ pub(crate) const TWELVE: [&str; 3] = ["add 27/12VG", "add 48/12VG", "add 89/12VG
 
 /// Attacks Bastogne with these and goes on to the DI bonuses.
 pub(crate) fn attack(position: Position, adds: &[&str]) -> DarkDecember {
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 3022", &[]);
     acts(&mut game, adds);
     act(&mut game, "confirm", &[]);
@@ -34,7 +34,7 @@ fn result(game: &DarkDecember, die: u8) -> String {
 /// Ex 4.3-b, as the Historical Assault Positions stand.
 #[test]
 fn r4_3_three_to_one_on_forest_with_surprise() {
-    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     assert_eq!((at(&game, "G-12V-27"), at(&game, "G-3FJ-9")), ("4406".into(), "4407".into()));
     let target = hex(&game, "4306");
     assert_eq!(
@@ -53,7 +53,7 @@ fn r4_3_three_to_one_on_forest_with_surprise() {
 /// Ex 4.3-a.
 #[test]
 fn r4_3_3_odds_beyond_the_table() {
-    let game = Position::empty("C2", "").begin(GERMAN, Step::Combat);
+    let game = Position::empty("C2", "").begin(GERMAN, Segment::Combat);
     let column = |attack, defence| {
         game.column(attack, defence).map(|(column, _)| game.fixed().charts.combat.odds[column].to_string())
     };
@@ -62,7 +62,7 @@ fn r4_3_3_odds_beyond_the_table() {
     assert_eq!(column(40, 4), Some("9:1".into()));
     assert_eq!(column(5, 6), Some("1:2".into()));
     assert_eq!(column(3, 10), None);
-    let off = Position::empty("C2", "-V4.3").begin(GERMAN, Step::Combat);
+    let off = Position::empty("C2", "-V4.3").begin(GERMAN, Segment::Combat);
     assert_eq!(off.column(3, 10), Some((0, true)));
 }
 
@@ -101,7 +101,7 @@ fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
     // 1:1, die 2, level 2; Bastogne is 3.
     let adds = ["add 27/12VG", "add 48/12VG"];
     let attack = |switches: &str| {
-        let mut game = bastogne(switches, 10).begin(GERMAN, Step::Combat);
+        let mut game = bastogne(switches, 10).begin(GERMAN, Segment::Combat);
         act(&mut game, "attack 3022", &[]);
         acts(&mut game, &adds);
         act(&mut game, "confirm", &[6]);
@@ -130,7 +130,7 @@ fn r4_2_4_a_lower_level_turns_a_firefight_into_a_retreat() {
 /// E1.
 #[test]
 fn r4_2_1_levels_add_up_to_seven_at_most() {
-    let game = Position::empty("C2", "").fort(ALLIED, "2101").begin(GERMAN, Step::Combat);
+    let game = Position::empty("C2", "").fort(ALLIED, "2101").begin(GERMAN, Segment::Combat);
     // City 4, fort 1, major river 3.
     assert_eq!(game.ground_level(ALLIED, hex(&game, "2101"), 3), 7);
     assert_eq!(game.ground_level(ALLIED, hex(&game, "2101"), 0), 5);
@@ -158,7 +158,7 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
             .fort(ALLIED, "2901")
             .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], &dry[0])
             .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Manteuffel"], &dry[1])
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         act(&mut game, "attack 2901", &[]);
         acts(
             &mut game,
@@ -213,11 +213,11 @@ fn sr1_1_3_one_bonus_with_surprise() {
 /// SR1.1.3.
 #[test]
 fn sr1_1_3_no_german_integrity_on_turn_1_with_historical_positions() {
-    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 4306", &[]);
     acts(&mut game, &TWELVE);
     assert_eq!(game.most_integrity(), 0);
-    let mut game = Position::of("C2", "-VSR1.1").begin(GERMAN, Step::Combat);
+    let mut game = Position::of("C2", "-VSR1.1").begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 4306", &[]);
     acts(&mut game, &TWELVE);
     assert_eq!(game.most_integrity(), 1);
@@ -230,7 +230,7 @@ fn r4_6_4_no_allied_integrity_during_the_german_advantage() {
             .turn(turn)
             .place("G-26V-39", "3022")
             .stack(&["A-28-109", "A-28-110", "A-28-112"], "3021")
-            .begin(ALLIED, Step::Combat);
+            .begin(ALLIED, Segment::Combat);
         act(&mut game, "attack 3022", &[]);
         acts(&mut game, &["add 109/28Inf", "add 110/28Inf", "add 112/28Inf"]);
         game
@@ -254,7 +254,7 @@ fn r4_8_a_firefight_costs_a_step_each() {
 #[test]
 fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
     let position = bastogne("", 10).fort(ALLIED, "3022").flag("G-12V-27", Flag::Reduced, true);
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 3022", &[]);
     acts(&mut game, &["add 27/12VG", "add 48/12VG", "confirm", "done"]);
     act(&mut game, "done", &[5]);
@@ -272,12 +272,12 @@ fn r4_9_1_a_strike_has_no_modifiers_and_hits_the_whole_hex() {
 /// C5, RL35.
 #[test]
 fn c5_five_attacks_on_the_first_morning() {
-    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     assert_eq!(refused(&game, "done"), "C5");
-    assert!(is_legal(&Position::of("C2", "-FIVE").begin(GERMAN, Step::Combat), "done"));
+    assert!(is_legal(&Position::of("C2", "-FIVE").begin(GERMAN, Segment::Combat), "done"));
     // When none remains, those that are missing count for the Allies.
     let mut game =
-        Position::empty("C2", "").places("G-12V-27 4406, A-99-394 4306").begin(GERMAN, Step::Combat);
+        Position::empty("C2", "").places("G-12V-27 4406, A-99-394 4306").begin(GERMAN, Segment::Combat);
     acts(&mut game, &["attack 4306", "add 27/12VG", "confirm"]);
     while game.state().combat.stage != Stage::Target {
         let text = texts(&game).pop().expect("a choice");
@@ -293,7 +293,7 @@ fn c5_five_attacks_on_the_first_morning() {
 /// Ex SR1.2.
 #[test]
 fn sr1_2_1_an_attack_activates_the_division() {
-    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 4020", &[]);
     let text = texts(&game).into_iter().find(|text| text.starts_with("add ")).expect("somebody");
     act(&mut game, &text, &[]);
@@ -310,17 +310,16 @@ fn sr1_2_1_an_attack_activates_the_division() {
 
 #[test]
 fn r4_0_3_who_may_not_attack() {
-    let game = bastogne("", 10).flag("G-12V-27", Flag::Builder, true).begin(GERMAN, Step::Combat);
+    let game = bastogne("", 10).flag("G-12V-27", Flag::Builder, true).begin(GERMAN, Segment::Combat);
     let mut game = game;
     act(&mut game, "attack 3022", &[]);
     assert_eq!(refused(&game, "add 27/12VG"), "3.6.1");
-    let mut game = bastogne("-V3.2Z", 10).begin(GERMAN, Step::Movement);
-    game = Position::after(game).flag("G-12V-27", Flag::Strategic, true).begin(GERMAN, Step::Combat);
+    let mut game = bastogne("-V3.2Z", 10).begin(GERMAN, Segment::Movement);
+    game = Position::after(game).flag("G-12V-27", Flag::Strategic, true).begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 3022", &[]);
     assert_eq!(refused(&game, "add 27/12VG"), "3.2.6");
     // An engineer has no attack strength.
-    let game =
-        Position::empty("C2", "").turn(10).places("G-26V-39 3022, A-Eng-35 3021").begin(ALLIED, Step::Combat);
+    let game = stand(10, "G-26V-39 3022, A-Eng-35 3021").begin(ALLIED, Segment::Combat);
     assert_eq!(refused(&game, "attack 3022"), "4.0.1");
 }
 
@@ -328,8 +327,9 @@ fn r4_0_3_who_may_not_attack() {
 #[test]
 fn rl36_attackers_leave_strategic_movement() {
     let position = bastogne("", 10);
-    let game = position.begin(GERMAN, Step::Movement);
-    let mut game = Position::after(game).flag("G-12V-27", Flag::Strategic, true).begin(GERMAN, Step::Combat);
+    let game = position.begin(GERMAN, Segment::Movement);
+    let mut game =
+        Position::after(game).flag("G-12V-27", Flag::Strategic, true).begin(GERMAN, Segment::Combat);
     acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG", "confirm", "done"]);
     assert_eq!(game.attack_strength(unit(&game, "G-12V-27"), hex(&game, "3022")), 2);
     // 5 to 4 is 1:1; a 5 on TDL 3 is a counterattack, which is declined; no assault.

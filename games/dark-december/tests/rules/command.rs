@@ -1,11 +1,11 @@
 //! Commanders in detail (OR9.0 to OR9.5), and the five attacks (C5).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Flag, Place, Position, Stage, Step};
+use dark_december::{Flag, Place, Position, Segment, Stage};
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, refused, texts, unit, until,
+    AROUND, PLAIN, act, acts, at, declare, fight, hex, is, is_legal, refused, stand, texts, unit, until,
 };
 
 /// OR9.1, OR9.0: a commander has no strength, no zone, no points, and cannot be attacked.
@@ -13,17 +13,14 @@ use crate::tools::{
 fn commanders_are_no_combat_units() {
     let game =
         Position::empty("C2", "").turn(9).place("A-Middleton", PLAIN).stack(&["G-1SS-1 Pz"], AROUND[0]);
-    let mut game = game.begin(GERMAN, Step::Combat);
+    let mut game = game.begin(GERMAN, Segment::Combat);
     assert_eq!(refused(&game, "attack 0605"), "4.0.1");
     assert_eq!(game.stacked(hex(&game, PLAIN)), 0);
     assert!(AROUND.iter().all(|label| !game.zoc(ALLIED, hex(&game, label))));
     act(&mut game, "done", &[]);
     // OR9.2: into an enemy zone only where a friendly combat unit is.
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-Middleton 0601, A-28-110 0604")
-        .place("G-26V-39", PLAIN)
-        .begin(ALLIED, Step::Movement);
+    let mut game =
+        stand(9, "A-Middleton 0601, A-28-110 0604").place("G-26V-39", PLAIN).begin(ALLIED, Segment::Movement);
     act(&mut game, "take Middleton", &[]);
     assert!(is_legal(&game, "go 0604") && !is_legal(&game, "go 0704") && !is_legal(&game, "go 0605"));
 }
@@ -39,7 +36,7 @@ fn who_has_an_attack_option() {
             .stack(&["G-12V-27", "G-12V-48"], "0604")
             .stack(&["G-26V-39", "G-26V-77"], "0608")
             .place(id, at)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, &["G-12V-27", "G-12V-48"], &[]);
         acts(&mut game, &["done"]);
         act(&mut game, "done", &[6, 6]);
@@ -70,21 +67,18 @@ fn who_displaces_a_commander() {
         .place("A-Sep-99 Inf", PLAIN)
         .places("A-Middleton 0505, A-28-110 0709")
         .stack(&["G-1SS-1 Pz", "G-1SS-1 PG"], "0704")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     fight(&mut game, PLAIN, &["G-1SS-1 Pz", "G-1SS-1 PG"], &[1]);
     until(&mut game, Stage::Advance);
     acts(&mut game, &["advance 1Pz/1SSPz", "go 0505"]);
     assert_eq!(at(&game, "A-Middleton"), "0709");
     // A German commander walks by: nothing happens.
-    let mut game = Position::empty("C2", "")
-        .turn(9)
-        .places("A-Middleton 0604, G-Dietrich 0602")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(9, "A-Middleton 0604, G-Dietrich 0602").begin(GERMAN, Segment::Movement);
     acts(&mut game, &["take Dietrich", "go 0604"]);
     assert_eq!(at(&game, "A-Middleton"), "0604");
     // If there is nobody to go to he is taken out of the game.
     let mut game = Position::empty("C2", "").turn(9).place("A-Middleton", PLAIN).place("G-26V-39", "0604");
-    let mut moved = game.clone().begin(GERMAN, Step::Movement);
+    let mut moved = game.clone().begin(GERMAN, Segment::Movement);
     acts(&mut moved, &["take 39/26VG", "go 0605"]);
     assert_eq!(moved.unit_state(unit(&moved, "A-Middleton")).place, Place::Removed);
     // Units with him are eliminated: likewise.
@@ -92,7 +86,7 @@ fn who_displaces_a_commander() {
         .place("A-Sep-99 Inf", PLAIN)
         .place("A-28-110", "0709")
         .stack(&["G-1SS-1 Pz", "G-1SS-1 PG"], "0704");
-    let mut game = game.begin(GERMAN, Step::Combat);
+    let mut game = game.begin(GERMAN, Segment::Combat);
     fight(&mut game, PLAIN, &["G-1SS-1 Pz", "G-1SS-1 PG", "G-26V-39"], &[1]);
     until(&mut game, Stage::Advance);
     assert_eq!(at(&game, "A-Middleton"), "0709");
@@ -109,7 +103,7 @@ fn a_second_assault_after_two_bonuses() {
         .stack(&["G-12V-27", "G-12V-48", "G-12V-89"], "0604")
         .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704")
         .place("G-Manteuffel", "0604")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     let all = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
     declare(&mut game, PLAIN, &all, &[]);
     acts(&mut game, &["done", "done", "integrity 2", "done"]);
@@ -135,7 +129,7 @@ fn a_second_assault_after_two_bonuses() {
             .fort(GERMAN, "3022")
             .stack(&["A-28-110", "A-28-109", "A-28-112"], "3021")
             .place("A-Patton", "3021")
-            .begin(ALLIED, Step::Combat);
+            .begin(ALLIED, Segment::Combat);
         fight(&mut game, "3022", &["A-28-110", "A-28-109", "A-28-112"], &[4]);
         // 9 to 8 is 1:1 on TDL 4: level 1, a counterattack, declined.
         acts(&mut game, &["done", "assault"]);
@@ -152,13 +146,13 @@ fn a_second_assault_after_two_bonuses() {
 /// RL35, C5: the phase cannot end early, and what is missing costs two points each.
 #[test]
 fn five_attacks_and_what_is_missing() {
-    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     assert_eq!(refused(&game, "done"), "C5");
     let mut position = Position::empty("C2", "").place("G-26V-39", PLAIN).place("A-28-110", AROUND[0]);
     position = position.quiet();
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     fight(&mut game, AROUND[0], &["G-26V-39"], &[6]);
-    while game.step() == Step::Combat && game.state().combat.target.is_some() {
+    while game.segment() == Segment::Combat && game.state().combat.target.is_some() {
         act(&mut game, "done", &[]);
     }
     assert_eq!(game.state().missing, 4);

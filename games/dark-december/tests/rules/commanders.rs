@@ -1,10 +1,10 @@
 //! Commanders (OR9.0).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Place, Position, Step};
+use dark_december::{Place, Position, Segment};
 use engine::Game;
 
-use crate::tools::{act, acts, at, is_legal, refused, texts, unit};
+use crate::tools::{act, acts, at, is_legal, refused, stand, texts, unit};
 
 /// OR9.4.
 /// Ex OR9.4.
@@ -14,7 +14,7 @@ fn or9_4_a_lone_commander_is_displaced() {
         Position::empty("C2", switches)
             .turn(5)
             .places("A-Middleton 3022, A-28-110 2822, A-28-109 2524, G-2Pz-3 Pz 3020")
-            .begin(GERMAN, Step::Movement)
+            .begin(GERMAN, Segment::Movement)
     };
     let mut game = place("");
     acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
@@ -27,10 +27,8 @@ fn or9_4_a_lone_commander_is_displaced() {
 /// OR9.4.
 #[test]
 fn or9_4_the_owner_chooses_among_the_nearest() {
-    let mut game = Position::empty("C2", "")
-        .turn(5)
-        .places("A-Middleton 3022, A-28-110 2822, A-28-109 3024, G-2Pz-3 Pz 3020")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(5, "A-Middleton 3022, A-28-110 2822, A-28-109 3024, G-2Pz-3 Pz 3020")
+        .begin(GERMAN, Segment::Movement);
     acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert_eq!(game.decision().unwrap().side, ALLIED);
     assert_eq!(texts(&game), ["relocate 2822", "relocate 3024"]);
@@ -43,7 +41,7 @@ fn or9_4_the_owner_chooses_among_the_nearest() {
 #[test]
 fn or9_2_a_commander_moves_ten_hexes_whatever_the_ground() {
     let mut game =
-        Position::empty("C2", "").turn(5).place("A-Middleton", "3022").begin(ALLIED, Step::Movement);
+        Position::empty("C2", "").turn(5).place("A-Middleton", "3022").begin(ALLIED, Segment::Movement);
     act(&mut game, "take Middleton", &[]);
     let far: Vec<u16> = texts(&game)
         .iter()
@@ -57,10 +55,10 @@ fn or9_2_a_commander_moves_ten_hexes_whatever_the_ground() {
 /// E9.
 #[test]
 fn e9_without_the_switch_there_are_no_commanders() {
-    let game = Position::of("C2", "-OPT9.0,-VOR9.4,-VOR9.5,-V4.6").begin(GERMAN, Step::Supply);
+    let game = Position::of("C2", "-OPT9.0,-VOR9.4,-VOR9.5,-V4.6").begin(GERMAN, Segment::Supply);
     assert_eq!(at(&game, "A-Middleton"), "off the map");
     // C0, E7
-    let game = Position::of("C2", "").begin(GERMAN, Step::Supply);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Supply);
     assert_eq!(at(&game, "A-Middleton"), "3022");
     assert_eq!(game.stacked(crate::tools::hex(&game, "3022")), 1);
 }

@@ -1,11 +1,11 @@
 //! Victory in detail (W0 to W4, RL37), advances (4.5, RL22, RL23) and bridges (5.0, RL27).
 
 use dark_december::charts::{ALLIED, GERMAN, Terrain};
-use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Game, HexId};
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is_legal, refused, roll, texts, unit, until,
+    AROUND, PLAIN, act, acts, at, declare, fight, hex, is_legal, refused, roll, stand, texts, unit, until,
 };
 
 /// W0, W1, RL37: panzer units are armour, in supply, in column 21 or less.
@@ -16,7 +16,7 @@ fn panzers_beyond_the_ourthe() {
         for (id, at) in ids {
             position = position.place(id, at);
         }
-        let game = position.begin(GERMAN, Step::Supply);
+        let game = position.begin(GERMAN, Segment::Supply);
         game.objectives_met(&game.lines(GERMAN)).expect("Herbstnebel")
     };
     assert_eq!(met(&[("G-2Pz-3 Pz", "2117"), ("G-Lehr-130 Pz", "2017"), ("G-116-16 Pz", "1916")]), (2, 3));
@@ -28,7 +28,7 @@ fn panzers_beyond_the_ourthe() {
 #[test]
 fn the_parts_of_the_score() {
     let score = |position: Position| {
-        let game = position.begin(GERMAN, Step::Supply);
+        let game = position.begin(GERMAN, Segment::Supply);
         game.score(&game.lines(GERMAN))
     };
     let empty = || Position::empty("C2", "").turn(20);
@@ -86,7 +86,7 @@ fn gap(position: Position) -> DarkDecember {
         .place("A-Sep-99 Inf", PLAIN)
         .stack(&["G-1SS-1 Pz", "G-1SS-1 PG"], "0704")
         .place("G-26V-39", "0705")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     fight(&mut game, PLAIN, &["G-1SS-1 Pz", "G-1SS-1 PG", "G-26V-39"], &[1]);
     until(&mut game, Stage::Advance);
     assert_eq!(game.state().combat.stage, Stage::Advance);
@@ -104,7 +104,7 @@ fn an_advance_through_a_full_hex() {
             .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0705")
             .place("G-1SS-1 Pz", "0704")
             .flag("G-1SS-1 Pz", Flag::ShortOfFuel, short_of_fuel)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         fight(&mut game, PLAIN, &["G-26V-39", "G-26V-77", "G-26V-78", "G-1SS-1 Pz"], &[1]);
         until(&mut game, Stage::Advance);
         for id in ["39", "77", "78"] {
@@ -158,7 +158,7 @@ fn a_town_ends_the_dash() {
             .place("A-Sep-99 Inf", target)
             .place("A-28-110", watcher)
             .stack(&["G-1SS-1 Pz", "G-2Pz-3 Pz", "G-Lehr-130 Pz"], from)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         fight(&mut game, target, &["G-1SS-1 Pz", "G-2Pz-3 Pz", "G-Lehr-130 Pz"], &[1]);
         until(&mut game, Stage::Advance);
         act(&mut game, "advance 1Pz/1SSPz", &[]);
@@ -189,7 +189,7 @@ fn an_advance_ignores_costs_but_not_prohibitions() {
             .turn(10)
             .place("A-Eng-35", &target)
             .stack(&["G-1SS-1 Pz", "G-1SS-1 PG", "G-26V-39"], &from)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         declare(&mut game, &target, &["G-1SS-1 Pz", "G-1SS-1 PG", "G-26V-39"], &[]);
         roll(&mut game, &[1]);
         until(&mut game, Stage::Advance);
@@ -216,7 +216,7 @@ fn who_blows_a_bridge() {
             .turn(9)
             .place(unit, "2114")
             .place("G-2Pz-3 Pz", german)
-            .begin(ALLIED, Step::Bridges)
+            .begin(ALLIED, Segment::Bridges)
     };
     // 2111 is two hexes from 2113.
     let game = place("A-28-110", "2111");
@@ -233,11 +233,11 @@ fn who_blows_a_bridge() {
     let mut game = place("A-28-110", "2111").clone();
     acts(&mut game, &[]);
     act(&mut game, "blow 2113/2114", &[4]);
-    assert_ne!(game.step(), Step::Combat);
+    assert_ne!(game.segment(), Segment::Combat);
     assert!(!is_legal(&game, "blow 2113/2114"));
     // Nobody at the bridge.
-    let game = Position::empty("C2", "").turn(9).places("A-28-110 2120, G-26V-39 2113");
-    assert_eq!(refused(&game.begin(ALLIED, Step::Bridges), "blow 2113/2114"), "5.0");
+    let game = stand(9, "A-28-110 2120, G-26V-39 2113");
+    assert_eq!(refused(&game.begin(ALLIED, Segment::Bridges), "blow 2113/2114"), "5.0");
 }
 
 /// RL39: the privileges of the "U.S. player" are the Allied player's, for British divisions as well.
@@ -248,7 +248,7 @@ fn patton_helps_the_british() {
     position = position
         .stack(&["A-BrGds-5", "A-BrGds-32"], "0604")
         .stack(&["A-28-109", "A-28-110", "A-28-112"], "0704");
-    let mut game = position.begin(ALLIED, Step::Combat);
+    let mut game = position.begin(ALLIED, Segment::Combat);
     declare(&mut game, PLAIN, &["A-BrGds-5", "A-BrGds-32", "A-28-109", "A-28-110", "A-28-112"], &[]);
     assert_eq!(game.most_integrity(), 2);
     assert_eq!(AROUND.len(), 6);

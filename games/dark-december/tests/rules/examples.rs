@@ -3,11 +3,11 @@
 use dark_december::charts::{ALLIED, Cost, GERMAN, Ground, Hexside, MP, Road, Terrain};
 use dark_december::map::board;
 use dark_december::units::MoveClass;
-use dark_december::{DarkDecember, Event, Flag, IsolationEvent, Mode, Place, Position, Step};
+use dark_december::{DarkDecember, Event, Flag, IsolationEvent, Mode, Place, Position, Segment};
 use engine::HexId;
 
 use crate::cases::sum;
-use crate::tools::{act, at, cost, hex, is, is_legal, refused, step_where, texts, unit};
+use crate::tools::{act, at, cost, hex, is, is_legal, refused, stand, step_where, texts, unit};
 
 fn campaign() -> DarkDecember {
     DarkDecember::new("C2", None, "").unwrap()
@@ -43,18 +43,18 @@ fn ex_m3_places_and_their_hexes() {
 
 #[test]
 fn ex_q2_nobody_is_in_reserve_out_of_assault_positions() {
-    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     assert_eq!(at(&game, "G-2Pz-3 Pz"), "4217");
     assert!(!game.zoc(ALLIED, hex(&game, "4217")) && !is(&game, "G-2Pz-3 Pz", Flag::Reserve));
-    let game = Position::of("C2", "-HAP").place("G-2Pz-3 Pz", "4217").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "-HAP").place("G-2Pz-3 Pz", "4217").begin(GERMAN, Segment::Combat);
     assert!(is(&game, "G-2Pz-3 Pz", Flag::Reserve));
-    assert!(is_legal(&Position::after(game).begin(GERMAN, Step::Reserve), "take 3Pz/2Pz"));
+    assert!(is_legal(&Position::after(game).begin(GERMAN, Segment::Reserve), "take 3Pz/2Pz"));
 }
 
 #[test]
 fn ex_2_0_d_three_points_and_not_four() {
     let position = Position::empty("C2", "").turn(9).send("A-106-422", Place::Surrendered);
-    let game = position.points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
+    let game = position.points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     assert!(["A-106-423", "A-106-424"].iter().all(|id| at(&game, id) == "off the map"));
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
     assert!(is_legal(&game, "return 422/106Inf"));
@@ -75,7 +75,7 @@ fn ex_3_0_forest_with_a_town_and_rough_ground_behind_a_river() {
         let rough = fixed.terrain[edge.to.index()] == Terrain::Rough && !fixed.towns.contains(edge.to);
         rough && edge.wet() && !edge.major() && edge.site().is_none()
     });
-    let game = Position::empty("C2", "").turn(5).place("A-28-110", &from).begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-28-110", &from).begin(ALLIED, Segment::Movement);
     assert_eq!(cost(&game, "A-28-110", Mode::Normal, &from, &to).expect("on foot").cost, 5 * MP);
 }
 
@@ -85,11 +85,11 @@ fn ex_3_1_what_the_minimum_move_does_not_allow() {
         let probe = campaign();
         let (from, to) = step_where(&probe, |_, edge| edge.wet() && !edge.major() && edge.site().is_none());
         let game = Position::empty("C2", switches).turn(5).place("G-2Pz-3 Pz", &from);
-        let game = game.begin(GERMAN, Step::Movement);
+        let game = game.begin(GERMAN, Segment::Movement);
         assert!(cost(&game, "G-2Pz-3 Pz", Mode::Normal, &from, &to).is_none(), "armour at a river");
         // 0605 lies in the zone of the enemy in 0604, and so do 0504 and 0704.
         let game = Position::empty("C2", switches).turn(5).places("A-28-110 0605, G-26V-39 0604");
-        let game = game.begin(ALLIED, Step::Movement);
+        let game = game.begin(ALLIED, Segment::Movement);
         for zone in ["0504", "0704"] {
             assert!(cost(&game, "A-28-110", Mode::Normal, "0605", zone).is_none(), "from zone to zone");
         }
@@ -98,7 +98,7 @@ fn ex_3_1_what_the_minimum_move_does_not_allow() {
 
 #[test]
 fn ex_3_2_a_twenty_hexes_of_road_and_two_of_rough_ground() {
-    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Segment::Movement);
     let charts = &game.fixed().charts;
     let points = |cost: Cost| match cost {
         Cost::Points(points) => points,
@@ -126,7 +126,7 @@ fn ex_3_2_c_columns_attack_with_half_and_stand_at_one_less() {
         .stack(&["A-28-110", "A-9A-CCB"], &label)
         .flag("A-28-110", Flag::Strategic, true)
         .flag("A-9A-CCB", Flag::Strategic, true)
-        .begin(ALLIED, Step::Combat);
+        .begin(ALLIED, Segment::Combat);
     let (one, two) = (unit(&game, "A-28-110"), unit(&game, "A-9A-CCB"));
     let beside = fixed.edges(hex(&game, &label)).iter().find(|edge| !edge.wet()).expect("a dry side").to;
     let clear = |unit| game.attack_strength(unit, beside);
@@ -157,7 +157,7 @@ fn ex_or1_0_the_road_to_surrender() {
     // Turns 5, 6 and 7: one, two and three markers, and one die for both; on turn 8 again.
     let mut position = regiments(5);
     for (turn, expected, dice) in [(5, 1, 0), (6, 2, 0), (7, 3, 1), (8, 3, 1)] {
-        let (game, events) = position.turn(turn).begin_with(GERMAN, Step::Supply, &[6]);
+        let (game, events) = position.turn(turn).begin_with(GERMAN, Segment::Supply, &[6]);
         assert_eq!(
             (markers(&game, "A-106-422"), markers(&game, "A-106-423")),
             (expected, expected),
@@ -168,7 +168,7 @@ fn ex_or1_0_the_road_to_surrender() {
     }
     // 1 in 6: a 1 takes both.
     let full = || regiments(7).markers("A-106-422", 2).markers("A-106-423", 2);
-    let (game, _) = full().begin_with(GERMAN, Step::Supply, &[1]);
+    let (game, _) = full().begin_with(GERMAN, Segment::Supply, &[1]);
     assert!(
         ["A-106-422", "A-106-423"]
             .iter()
@@ -177,41 +177,41 @@ fn ex_or1_0_the_road_to_surrender() {
     // A parachute battalion in the group: never.
     let (_, events) = full().place("A-Sep-509 Para", "3022").markers("A-Sep-509 Para", 2).begin_with(
         GERMAN,
-        Step::Supply,
+        Segment::Supply,
         &[],
     );
     assert_eq!(rolls(&events), 0);
     // One joined on turn 6: two markers on turn 7, no roll; on turn 8 there is one.
-    let (game, events) = full().markers("A-106-423", 1).begin_with(GERMAN, Step::Supply, &[]);
+    let (game, events) = full().markers("A-106-423", 1).begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!(rolls(&events), 0);
-    let (_, events) = Position::after(game).turn(8).begin_with(GERMAN, Step::Supply, &[6]);
+    let (_, events) = Position::after(game).turn(8).begin_with(GERMAN, Segment::Supply, &[6]);
     assert_eq!(rolls(&events), 1);
     // Two markers on turn 14, clear from 15: it stays at two.
-    let (game, events) = regiments(15).markers("A-106-422", 2).begin_with(GERMAN, Step::Supply, &[]);
+    let (game, events) = regiments(15).markers("A-106-422", 2).begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!((markers(&game, "A-106-422"), rolls(&events)), (2, 0));
 }
 
 #[test]
 fn ex_or2_0_three_attempts_and_none_after_18_pm() {
-    let mut game = Position::of("C2", "").turn(2).begin(GERMAN, Step::Movement);
+    let mut game = Position::of("C2", "").turn(2).begin(GERMAN, Segment::Movement);
     for turn in [2, 3, 5] {
-        game = Position::after(game).turn(turn).begin(GERMAN, Step::Entry);
-        game = Position::after(game).begin(GERMAN, Step::Movement);
+        game = Position::after(game).turn(turn).begin(GERMAN, Segment::Entry);
+        game = Position::after(game).begin(GERMAN, Segment::Movement);
         act(&mut game, "infiltrate 150PzBde", &[6]);
     }
-    game = Position::after(game).turn(6).begin(GERMAN, Step::Entry);
-    game = Position::after(game).begin(GERMAN, Step::Movement);
+    game = Position::after(game).turn(6).begin(GERMAN, Segment::Entry);
+    game = Position::after(game).begin(GERMAN, Segment::Movement);
     assert_eq!(refused(&game, "infiltrate 150PzBde"), "OR2.0.2", "no fourth");
-    let late = Position::of("C2", "").turn(7).begin(GERMAN, Step::Movement);
+    let late = Position::of("C2", "").turn(7).begin(GERMAN, Segment::Movement);
     assert_eq!(refused(&late, "infiltrate 150PzBde"), "OR2.0.2", "none after turn 6");
     // With HAP there is no Movement Phase on turn 1.
-    let first = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let first = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     assert!(first.assault_positions() && refused(&first, "infiltrate 150PzBde") != "OR2.0.2");
 }
 
 #[test]
 fn ex_or3_0_a_two_brings_10_ss() {
-    let (mut game, _) = Position::of("C2", "").quiet().turn(9).begin_with(GERMAN, Step::Forces, &[2]);
+    let (mut game, _) = Position::of("C2", "").quiet().turn(9).begin_with(GERMAN, Segment::Forces, &[2]);
     for name in ["10Pz/10SSPz", "21/10SSPz", "22/10SSPz"] {
         let id = game.fixed().units.iter().find(|one| {
             one.name.starts_with(name.split('/').next().unwrap_or(name)) && one.id.starts_with("G-10SS")
@@ -219,8 +219,8 @@ fn ex_or3_0_a_two_brings_10_ss() {
         let text = format!("commit {}", id.expect(name).name);
         act(&mut game, &text, &[]);
     }
-    let game = Position::after(game).begin(GERMAN, Step::Entry);
-    let game = Position::after(game).begin(GERMAN, Step::Movement);
+    let game = Position::after(game).begin(GERMAN, Segment::Entry);
+    let game = Position::after(game).begin(GERMAN, Segment::Movement);
     let letter = board().areas.iter().find(|area| area.name == "Q").expect("the letter Q");
     let entry = |hex: &HexId| board().grid.label(*hex).to_owned();
     for unit in game.fixed().units.iter().filter(|one| one.id.starts_with("G-10SS")) {
@@ -228,13 +228,13 @@ fn ex_or3_0_a_two_brings_10_ss() {
             letter.hexes.iter().map(entry).any(|at| is_legal(&game, &format!("enter {} {at}", unit.name)))
         );
     }
-    let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[2]);
+    let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Segment::Forces, &[2]);
     for id in ["G-17SS-37", "G-17SS-38"] {
         let text = format!("commit {}", game.counter(unit(&game, id)).name);
         act(&mut game, &text, &[]);
         assert_eq!(game.unit_state(unit(&game, id)).due, 13);
     }
-    let (game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[3]);
+    let (game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Segment::Forces, &[3]);
     assert!(!texts(&game).iter().any(|text| text.starts_with("commit")));
 }
 
@@ -265,7 +265,7 @@ fn ex_or4_0_who_pays_to_disengage() {
             position = position.place(id, &label(at));
         }
         let position = if fort { position.fort(ALLIED, &label(from)) } else { position };
-        let mut game = position.begin(ALLIED, Step::Movement);
+        let mut game = position.begin(ALLIED, Segment::Movement);
         act(&mut game, "take 110/28Inf", &[]);
         sum(&game, &format!("go {}", label(to))).iter().any(|line| line == "Disengagement +1 MP [OR4.0]")
     };
@@ -273,8 +273,8 @@ fn ex_or4_0_who_pays_to_disengage() {
     assert!(surcharge(&[across[0], beside], false), "one enemy is not across the river: 3");
     assert!(!surcharge(&across, false), "both are across: 5");
     // Panzergrenadiers in the open pay.
-    let position = Position::empty("C2", "").turn(5).places("G-2Pz-2 PG 0605, A-28-110 0604");
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let position = stand(5, "G-2Pz-2 PG 0605, A-28-110 0604");
+    let mut game = position.begin(GERMAN, Segment::Movement);
     act(&mut game, "take 2PG/2Pz", &[]);
     assert!(sum(&game, "go 0606").contains(&"Disengagement +1 MP [OR4.0]".to_owned()));
     assert_eq!(game.fixed().charts.hexside(Hexside::River).tdl, 2);

@@ -1,7 +1,7 @@
 //! Examples of combat in the rulebook that no other test plays, in its order.
 
 use dark_december::charts::{ALLIED, GERMAN, Terrain};
-use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Dice, Game, HexId, Side};
 
 use crate::tools::{PLAIN, act, acts, at, declare, fight, hex, is, refused, roll, texts, unit, until};
@@ -19,7 +19,7 @@ fn find(game: &DarkDecember, test: impl Fn(HexId) -> bool) -> HexId {
 /// Attacks with as few of the units as give a result with some die, and rolls that die. All stand around the target.
 fn force(position: &Position, side: Side, target: &str, units: &[&str], wanted: &str) -> DarkDecember {
     for most in 1..=units.len() {
-        let mut game = position.clone().begin(side, Step::Combat);
+        let mut game = position.clone().begin(side, Segment::Combat);
         if game.check(game.parse_action(&format!("attack {target}")).unwrap()).is_err() {
             continue;
         }
@@ -48,7 +48,7 @@ fn ex_4_2_a_levels_add_up_to_seven_at_most() {
         find(&probe, |hex| fixed.terrain[hex.index()] == Terrain::Woods && !fixed.towns.contains(hex));
     let label = fixed.label(woods).to_owned();
     let game =
-        Position::empty("C2", "").fort(ALLIED, &label).fort(ALLIED, "2101").begin(GERMAN, Step::Combat);
+        Position::empty("C2", "").fort(ALLIED, &label).fort(ALLIED, "2101").begin(GERMAN, Segment::Combat);
     // Woods 3, fort 1, river 2; city 4, fort 1, major river 3 is held at 7.
     assert_eq!(game.ground_level(ALLIED, woods, 2), 6);
     assert_eq!(game.ground_level(ALLIED, hex(&game, "2101"), 3), 7);
@@ -70,7 +70,7 @@ fn ex_4_2_b_a_lower_level_saves_the_step() {
             .place("A-28-110", &target)
             .place("G-12V-27", &label(edges[0].to))
             .place("G-12V-48", &label(edges[1].to))
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         declare(&mut game, &target, &["G-12V-27", "G-12V-48"], &[]);
         while game.state().combat.stage == Stage::LowerOwn {
             act(&mut game, "done", &[]);
@@ -158,7 +158,7 @@ fn ex_4_5_a_foot_advances_over_a_river_and_stops() {
             .stack(&["G-12V-27", "G-12V-48", "G-2Pz-3 Pz"], &label(far));
         let units = ["G-12V-27", "G-12V-48", "G-2Pz-3 Pz"];
         for wanted in ["R2", "R3"] {
-            let mut game = position.clone().begin(GERMAN, Step::Combat);
+            let mut game = position.clone().begin(GERMAN, Segment::Combat);
             declare(&mut game, &label(near), &units, &[]);
             let die = (1..=6_u8)
                 .find(|&die| game.outcome_of(die).is_some_and(|roll| roll.outcome.to_string() == wanted));
@@ -210,7 +210,7 @@ fn ex_4_9_a_counterattack_on_a_reduced_regiment() {
         .place("G-326-751", "3021")
         .flag("G-326-751", Flag::Reduced, true)
         .place("G-12V-48", "3121")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     // 1 and 3 to 4 is 1:1 on TDL 4; a 5 is level 0, margin -4.
     fight(&mut game, "3022", &["G-326-751", "G-12V-48"], &[5]);
     assert_eq!(game.state().combat.stage, Stage::Counter);
@@ -223,7 +223,7 @@ fn ex_4_9_a_counterattack_on_a_reduced_regiment() {
 
 #[test]
 fn ex_c5_three_attacks_are_not_five() {
-    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     let attacks: [(&str, &[&str]); 3] = [
         ("4306", &["G-12V-27", "G-12V-48", "G-12V-89", "G-3FJ-9"]),
         ("3901", &["G-326-751", "G-326-752", "G-326-753"]),

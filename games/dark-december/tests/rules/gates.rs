@@ -1,7 +1,7 @@
 //! Blocked entry hexes in detail (3.4, RL16 to RL19).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Flag, Gate, Place, Position, Stage, Step};
+use dark_december::{Flag, Gate, Place, Position, Segment, Stage};
 use engine::Game;
 
 use crate::tools::{act, acts, at, declare, due_at_g, hex, is, is_legal, refused, roll, texts, unit, until};
@@ -16,11 +16,11 @@ const BOTH: [(&str, &str); 2] = [("G-26V-39", "1335"), ("G-26V-77", "0735")];
 /// RL16, 3.4.2: one unit a hex; hexes beyond the number of units stay open until more arrive.
 #[test]
 fn as_many_hexes_are_screened_as_units_are_due() {
-    let mut game = due(&BOTH, &["A-101-501"]).begin(ALLIED, Step::Entry);
+    let mut game = due(&BOTH, &["A-101-501"]).begin(ALLIED, Segment::Entry);
     assert_eq!(texts(&game).len(), 2);
     act(&mut game, "screen 501/101Abn 0735", &[]);
     let one = Position::after(game).due("A-101-502", 7, "G").due("A-101-506", 7, "G").turn(7);
-    let mut game = one.begin(ALLIED, Step::Entry);
+    let mut game = one.begin(ALLIED, Segment::Entry);
     // The other hex first; only then may somebody gather or shift.
     assert_eq!(refused(&game, "gather 506/101Abn 0735"), "3.4.2");
     assert_eq!(refused(&game, "shift 506/101Abn 2235"), "3.4.2");
@@ -32,7 +32,7 @@ fn as_many_hexes_are_screened_as_units_are_due() {
 #[test]
 fn who_was_due_first_screens() {
     let position = due(&BOTH[..1], &["A-101-501"]).due("A-9A-CCA", 5, "G");
-    let mut game = position.begin(ALLIED, Step::Entry);
+    let mut game = position.begin(ALLIED, Segment::Entry);
     assert_eq!(refused(&game, "screen 501/101Abn 1335"), "3.4.2");
     act(&mut game, "screen CCA/9Armd 1335", &[]);
     assert_eq!(game.unit_state(unit(&game, "A-9A-CCA")).place, Place::Screening);
@@ -50,19 +50,19 @@ fn who_was_due_first_screens() {
 #[test]
 fn a_shifted_unit_looks_again() {
     let all = ["A-101-501", "A-101-502", "A-101-506"];
-    let mut game = due(&BOTH, &all).begin(ALLIED, Step::Entry);
+    let mut game = due(&BOTH, &all).begin(ALLIED, Segment::Entry);
     acts(&mut game, &["screen 501/101Abn 1335", "screen 502/101Abn 0735", "shift 506/101Abn 2235"]);
     let state = game.unit_state(unit(&game, "A-101-506"));
     assert_eq!((state.place, state.due), (Place::Scheduled, 7));
     assert!(matches!(state.gate, Gate::Hex(at, _) if at == hex(&game, "2235")));
     // Free: it enters there.
-    let free = Position::after(game.clone()).turn(7).begin(ALLIED, Step::Entry);
-    let free = Position::after(free).begin(ALLIED, Step::Movement);
+    let free = Position::after(game.clone()).turn(7).begin(ALLIED, Segment::Entry);
+    let free = Position::after(free).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&free, "enter 506/101Abn 2235"));
     assert_eq!(refused(&free, "done"), "3.4.1");
     // Blocked: the next own entry hex from G, which is the other hex of F, and at once.
     let blocked = Position::after(game).place("G-26V-78", "2235").turn(7);
-    let mut blocked = blocked.begin(ALLIED, Step::Entry);
+    let mut blocked = blocked.begin(ALLIED, Segment::Entry);
     assert_eq!(texts(&blocked), ["shift 506/101Abn 2835"]);
     act(&mut blocked, "shift 506/101Abn 2835", &[]);
     assert!(is_legal(&blocked, "enter 506/101Abn 2835"));
@@ -72,9 +72,9 @@ fn a_shifted_unit_looks_again() {
 #[test]
 fn a_gathered_unit_is_due_again() {
     let all = ["A-101-501", "A-101-502", "A-101-506"];
-    let mut game = due(&BOTH, &all).begin(ALLIED, Step::Entry);
+    let mut game = due(&BOTH, &all).begin(ALLIED, Segment::Entry);
     acts(&mut game, &["screen 501/101Abn 1335", "screen 502/101Abn 0735", "gather 506/101Abn 1335"]);
-    let mut game = Position::after(game).turn(7).begin(ALLIED, Step::Entry);
+    let mut game = Position::after(game).turn(7).begin(ALLIED, Segment::Entry);
     act(&mut game, "shift 506/101Abn 2235", &[]);
     assert_eq!(game.unit_state(unit(&game, "A-101-506")).place, Place::Due);
     assert!(is_legal(&game, "enter 506/101Abn 2235"));
@@ -88,12 +88,12 @@ fn a_gathered_stack_must_attack() {
         for id in defenders {
             position = position.place(id, "1335");
         }
-        let mut game = position.begin(ALLIED, Step::Entry);
+        let mut game = position.begin(ALLIED, Segment::Entry);
         acts(&mut game, &["screen 501/101Abn 1335", "gather 502/101Abn 1335"]);
-        while game.step() == Step::Entry {
+        while game.segment() == Segment::Entry {
             act(&mut game, "done", &[]);
         }
-        Position::after(game).begin(ALLIED, Step::Combat)
+        Position::after(game).begin(ALLIED, Segment::Combat)
     };
     assert_eq!(refused(&gather(&["G-26V-39"]), "done"), "3.4.7");
     // 3 to 12 is 1:4.
@@ -108,12 +108,12 @@ fn a_strike_at_the_stack_off_the_map() {
     let mut game =
         due(&[("G-1SS-1 Pz", "1335")], &["A-101-501", "A-101-502", "A-101-506"]).fort(GERMAN, "1335");
     game = game.stack(&["G-1SS-1 PG", "G-1SS-2 PG"], "1335");
-    let mut game = game.begin(ALLIED, Step::Entry);
+    let mut game = game.begin(ALLIED, Segment::Entry);
     acts(&mut game, &["screen 501/101Abn 1335", "gather 502/101Abn 1335", "gather 506/101Abn 1335"]);
-    while game.step() == Step::Entry {
+    while game.segment() == Segment::Entry {
         act(&mut game, "done", &[]);
     }
-    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    let mut game = Position::after(game).begin(ALLIED, Segment::Combat);
     declare(&mut game, "1335", &[], &[]);
     assert_eq!(game.state().combat.attackers.len(), 2, "the screening unit is not among them");
     let roll_of = game.outcome_of(6).expect("an attack");
@@ -131,15 +131,15 @@ fn a_strike_at_the_stack_off_the_map() {
 /// 3.4.8: thrown back, the stack neither enters nor attacks in its next Player-Turn, and then it may.
 #[test]
 fn a_stack_thrown_back_comes_again_later() {
-    let mut game = due(&[("G-26V-39", "1335")], &["A-101-501", "A-101-502"]).begin(ALLIED, Step::Entry);
+    let mut game = due(&[("G-26V-39", "1335")], &["A-101-501", "A-101-502"]).begin(ALLIED, Segment::Entry);
     acts(&mut game, &["screen 501/101Abn 1335", "gather 502/101Abn 1335"]);
     let game =
-        Position::after(game).flag("A-101-502", Flag::Stunned, true).turn(7).begin(ALLIED, Step::Entry);
+        Position::after(game).flag("A-101-502", Flag::Stunned, true).turn(7).begin(ALLIED, Segment::Entry);
     assert!(is(&game, "A-101-502", Flag::Held));
-    let game = Position::after(game).begin(ALLIED, Step::Movement);
+    let game = Position::after(game).begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "enter 502/101Abn 0735"), "3.4");
-    assert!(!is_legal(&Position::after(game.clone()).begin(ALLIED, Step::Combat), "attack 1335"));
-    let game = Position::after(game).turn(8).begin(ALLIED, Step::Entry);
+    assert!(!is_legal(&Position::after(game.clone()).begin(ALLIED, Segment::Combat), "attack 1335"));
+    let game = Position::after(game).turn(8).begin(ALLIED, Segment::Entry);
     assert_eq!(game.unit_state(unit(&game, "A-101-502")).place, Place::Due);
     assert!(is_legal(&game, "gather 502/101Abn 1335"));
 }
@@ -148,22 +148,23 @@ fn a_stack_thrown_back_comes_again_later() {
 #[test]
 fn a_screened_hex_is_opened() {
     let all = ["A-101-501", "A-101-502", "A-101-506", "A-101-327"];
-    let mut game =
-        due(&[("G-5FJ-13", "1335")], &all).flag("G-5FJ-13", Flag::Reduced, true).begin(ALLIED, Step::Entry);
+    let mut game = due(&[("G-5FJ-13", "1335")], &all)
+        .flag("G-5FJ-13", Flag::Reduced, true)
+        .begin(ALLIED, Segment::Entry);
     act(&mut game, "screen 501/101Abn 1335", &[]);
     for id in ["502", "506", "327"] {
         act(&mut game, &format!("gather {id}/101Abn 1335"), &[]);
     }
     act(&mut game, "done", &[]);
-    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    let mut game = Position::after(game).begin(ALLIED, Segment::Combat);
     declare(&mut game, "1335", &[], &[]);
     roll(&mut game, &[1]);
     until(&mut game, Stage::Advance);
     assert_eq!(refused(&game, "done"), "3.4.7");
     act(&mut game, "advance 502/101Abn", &[]);
     assert_eq!(at(&game, "A-101-502"), "1335");
-    let game = Position::after(game).turn(7).begin(ALLIED, Step::Entry);
-    let mut game = Position::after(game).begin(ALLIED, Step::Movement);
+    let game = Position::after(game).turn(7).begin(ALLIED, Segment::Entry);
+    let mut game = Position::after(game).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "enter 501/101Abn 1335"));
     // The others, which did not advance, must enter; the screen may stay as long as it likes.
     for id in ["506", "327"] {
@@ -182,7 +183,7 @@ fn without_the_switch_nobody_screens() {
     for (unit, at) in BOTH {
         position = position.place(unit, at);
     }
-    let (game, _) = position.due("A-101-501", 6, "G").begin_with(ALLIED, Step::Entry, &[]);
+    let (game, _) = position.due("A-101-501", 6, "G").begin_with(ALLIED, Segment::Entry, &[]);
     assert!(texts(&game).iter().all(|text| text == "done"));
     assert_eq!(refused(&game, "screen 501/101Abn 1335"), "3.4");
     let state = game.unit_state(unit(&game, "A-101-501"));
@@ -199,7 +200,7 @@ fn a_returned_unit_does_not_screen() {
         .place("A-28-110", "3022")
         .send("A-106-422", Place::Surrendered)
         .points(ALLIED, [0, 3])
-        .begin(ALLIED, Step::Replacement);
+        .begin(ALLIED, Segment::Replacement);
     act(&mut game, "return 422/106Inf", &[]);
     let entries: Vec<String> = texts(&game).into_iter().filter(|text| text.starts_with("enter ")).collect();
     assert_eq!(entries, ["enter 422/106Inf 0121", "enter 422/106Inf 0118", "enter 422/106Inf 0110"]);
@@ -210,7 +211,7 @@ fn a_returned_unit_does_not_screen() {
 #[test]
 fn one_stack_off_the_map() {
     let all = ["A-101-501", "A-101-502", "A-101-506", "A-101-327", "A-4-12"];
-    let mut game = due(&BOTH[..1], &all).begin(ALLIED, Step::Entry);
+    let mut game = due(&BOTH[..1], &all).begin(ALLIED, Segment::Entry);
     assert_eq!(refused(&game, "gather 502/101Abn 1335"), "3.4.2");
     act(&mut game, "screen 501/101Abn 1335", &[]);
     assert_eq!(refused(&game, "gather 502/101Abn 0735"), "3.4.7", "nobody is there");
@@ -218,15 +219,15 @@ fn one_stack_off_the_map() {
         act(&mut game, &format!("gather {id} 1335"), &[]);
     }
     // The stack is full: the last one has to enter at 0735.
-    assert_eq!(game.step(), Step::Movement);
+    assert_eq!(game.segment(), Segment::Movement);
     assert!(is_legal(&game, "enter 12/4Inf 0735"));
 }
 
 /// 3.4: a unit enters at the road rate, stops in an enemy zone, and need not enter where there is no room (3.4.1).
 #[test]
 fn entering_the_map() {
-    let mut game = due(&[("G-26V-39", "1334")], &["A-101-501", "A-101-502"]).begin(ALLIED, Step::Entry);
-    game = Position::after(game).begin(ALLIED, Step::Movement);
+    let mut game = due(&[("G-26V-39", "1334")], &["A-101-501", "A-101-502"]).begin(ALLIED, Segment::Entry);
+    game = Position::after(game).begin(ALLIED, Segment::Movement);
     act(&mut game, "enter 501/101Abn 1335", &[]);
     assert!(game.state().motion.is_none(), "it stops in the zone");
     act(&mut game, "enter 502/101Abn 0735", &[]);
@@ -235,8 +236,8 @@ fn entering_the_map() {
     let full = due(&[], &["A-101-501"])
         .stack(&["A-28-109", "A-28-112", "A-4-8"], "1335")
         .stack(&["A-4-22", "A-99-393", "A-99-394"], "0735")
-        .begin(ALLIED, Step::Entry);
-    let full = Position::after(full).begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Entry);
+    let full = Position::after(full).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&full, "done"));
     assert_eq!(refused(&full, "enter 501/101Abn 1335"), "3.7");
 }

@@ -3,10 +3,10 @@
 
 use dark_december::charts::{ALLIED, GERMAN, MP};
 use dark_december::scenario::BridgeState;
-use dark_december::{DarkDecember, Edge, Flag, Mode, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Edge, Flag, Mode, Place, Position, Segment, Stage};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, cost, hex, is, is_legal, refused, ring, step_where, texts, unit};
+use crate::tools::{act, acts, cost, hex, is, is_legal, refused, ring, stand, step_where, texts, unit};
 
 fn campaign() -> DarkDecember {
     DarkDecember::new("C2", None, "").unwrap()
@@ -14,7 +14,7 @@ fn campaign() -> DarkDecember {
 
 #[test]
 fn r1_0_1_a_line_is_at_most_four_points_off_the_road() {
-    let game = Position::empty("C2", "").turn(9).begin(ALLIED, Step::Supply);
+    let game = Position::empty("C2", "").turn(9).begin(ALLIED, Segment::Supply);
     let lines = game.lines(ALLIED);
     let fixed = game.fixed();
     let to_road = |hex: HexId| {
@@ -38,7 +38,7 @@ fn r1_0_2_a_source_with_an_enemy_is_no_source() {
     let game = campaign();
     let sources = &game.fixed().sources[1];
     assert!(sources.len() >= 10);
-    let open = Position::empty("C2", "").turn(9).place("A-28-110", "3022").begin(ALLIED, Step::Supply);
+    let open = Position::empty("C2", "").turn(9).place("A-28-110", "3022").begin(ALLIED, Segment::Supply);
     assert!(open.lines(ALLIED).reach(hex(&open, "3022")));
     let ids: Vec<String> = game
         .fixed()
@@ -51,14 +51,14 @@ fn r1_0_2_a_source_with_an_enemy_is_no_source() {
     for (id, &source) in ids.iter().zip(sources) {
         position = position.place(id, game.fixed().label(source));
     }
-    let shut = position.begin(ALLIED, Step::Supply);
+    let shut = position.begin(ALLIED, Segment::Supply);
     assert!(!shut.lines(ALLIED).reach(hex(&shut, "3022")));
     assert!(is(&shut, "A-28-110", Flag::Unsupplied));
 }
 
 #[test]
 fn r1_1_3_fuel_does_not_cut_a_supply_line() {
-    let mut game = Position::of("C2", "").turn(8).begin(GERMAN, Step::Fuel);
+    let mut game = Position::of("C2", "").turn(8).begin(GERMAN, Segment::Fuel);
     act(&mut game, "starve 2Pz", &[6, 6, 6, 6]);
     let at = game.hex_of(unit(&game, "G-2Pz-3 Pz")).expect("on the map");
     assert!(is(&game, "G-2Pz-3 Pz", Flag::Unsupplied) && game.lines(GERMAN).reach(at));
@@ -66,7 +66,7 @@ fn r1_1_3_fuel_does_not_cut_a_supply_line() {
 
 #[test]
 fn r1_2_1_and_r1_2_3_unsupplied_and_isolated_units_are_halved() {
-    let game = ring("", None).begin(GERMAN, Step::Supply);
+    let game = ring("", None).begin(GERMAN, Segment::Supply);
     let isolated = unit(&game, "A-28-110");
     assert_eq!((game.defence_strength(isolated), game.attack_strength(isolated, hex(&game, "3121"))), (2, 2));
     assert_eq!(game.allowance(isolated), 2 * MP);
@@ -76,11 +76,11 @@ fn r1_2_1_and_r1_2_3_unsupplied_and_isolated_units_are_halved() {
 
 #[test]
 fn r3_2_3_markers_come_off_when_the_movement_phase_begins() {
-    let game = Position::empty("C2", "").turn(5).place("A-28-110", "2609").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-28-110", "2609").begin(ALLIED, Segment::Movement);
     let mut game = game;
     acts(&mut game, &["column 110/28Inf", "go 2610", "stay"]);
     assert!(is(&game, "A-28-110", Flag::Strategic) && game.has_column(hex(&game, "2610")));
-    let game = Position::after(game).turn(6).begin(ALLIED, Step::Entry);
+    let game = Position::after(game).turn(6).begin(ALLIED, Segment::Entry);
     assert!(!is(&game, "A-28-110", Flag::Strategic) && !game.has_column(hex(&game, "2610")));
 }
 
@@ -88,7 +88,7 @@ fn r3_2_3_markers_come_off_when_the_movement_phase_begins() {
 fn r3_3_3_a_ford_costs_one_more() {
     let game = campaign();
     let (from, to) = step_where(&game, |_, edge| game.forded(edge));
-    let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", &from).begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", &from).begin(ALLIED, Segment::Movement);
     let dearer = cost(&game, "A-7A-CCA", Mode::Normal, &from, &to).expect("a ford");
     let dark_december::charts::Cost::Points(ground) =
         game.fixed().cost(hex(&game, &to), dark_december::units::MoveClass::Armour, game.ground())
@@ -103,25 +103,22 @@ fn r3_5_1_no_zone_across_a_major_river_without_a_bridge() {
     let game = campaign();
     let over = |edge: &Edge| edge.major() && edge.site().is_none();
     let (from, to) = step_where(&game, |_, edge| over(edge));
-    let game = Position::empty("C2", "").place("G-26V-39", &from).begin(GERMAN, Step::Movement);
+    let game = Position::empty("C2", "").place("G-26V-39", &from).begin(GERMAN, Segment::Movement);
     assert!(!game.zoc(GERMAN, hex(&game, &to)));
     // With a bridge it goes across, and ends when the bridge is blown.
     let probe = campaign();
     let (from, to) = step_where(&probe, |_, edge| edge.major() && probe.bridged(edge));
     let site = format!("{from}/{to}");
-    let game = Position::empty("C2", "").place("G-26V-39", &from).begin(GERMAN, Step::Movement);
+    let game = Position::empty("C2", "").place("G-26V-39", &from).begin(GERMAN, Segment::Movement);
     assert!(game.zoc(GERMAN, hex(&game, &to)));
-    let game = Position::after(game).bridge(&site, BridgeState::Blown).begin(GERMAN, Step::Movement);
+    let game = Position::after(game).bridge(&site, BridgeState::Blown).begin(GERMAN, Segment::Movement);
     assert!(!game.zoc(GERMAN, hex(&game, &to)));
     assert_eq!(game.audit(), Vec::<String>::new());
 }
 
 #[test]
 fn r3_5_2_a_unit_stops_in_an_enemy_zone() {
-    let mut game = Position::empty("C2", "")
-        .turn(5)
-        .places("G-2Pz-3 Pz 3020, A-28-110 3023, G-26V-39 4119")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(5, "G-2Pz-3 Pz 3020, A-28-110 3023, G-26V-39 4119").begin(GERMAN, Segment::Movement);
     acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);
     assert!(game.state().motion.is_none(), "its move is over");
     assert_eq!(refused(&game, "take 3Pz/2Pz"), "3.0");
@@ -134,22 +131,22 @@ fn r3_4_4_a_screening_unit_has_no_zone_and_cannot_be_attacked() {
         .turn(6)
         .place("G-2Pz-3 Pz", "1335")
         .due("A-101-501", 6, "G")
-        .begin(ALLIED, Step::Entry);
+        .begin(ALLIED, Segment::Entry);
     act(&mut game, "screen 501/101Abn 1335", &[]);
     assert_eq!(game.unit_state(unit(&game, "A-101-501")).place, Place::Screening);
     assert!(!game.zoc(ALLIED, hex(&game, "1335")));
-    let game = Position::after(game).turn(7).begin(GERMAN, Step::Combat);
+    let game = Position::after(game).turn(7).begin(GERMAN, Segment::Combat);
     assert!(game.targets().next().is_none());
 }
 
 #[test]
 fn r3_6_3_twelve_forts_and_none_without_a_garrison() {
-    let mut position = Position::empty("C2", "").turn(5).places("A-Eng-35 3022, A-28-110 2516");
+    let mut position = stand(5, "A-Eng-35 3022, A-28-110 2516");
     let labels: Vec<String> = (0..12).map(|row| format!("20{:02}", row + 10)).collect();
     for label in &labels {
         position = position.fort(ALLIED, label);
     }
-    let game = position.clone().begin(ALLIED, Step::Movement);
+    let game = position.clone().begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "fort 35Eng"), "3.6.3");
     // At the end of the phase the empty ones come off.
     let mut game = game;
@@ -159,10 +156,8 @@ fn r3_6_3_twelve_forts_and_none_without_a_garrison() {
 
 #[test]
 fn r4_0_2_a_unit_attacks_once_and_a_hex_is_attacked_once() {
-    let mut game = Position::empty("C2", "")
-        .turn(10)
-        .places("A-28-110 3022, A-28-109 3024, G-12V-27 3023, G-12V-48 3021")
-        .begin(GERMAN, Step::Combat);
+    let mut game = stand(10, "A-28-110 3022, A-28-109 3024, G-12V-27 3023, G-12V-48 3021")
+        .begin(GERMAN, Segment::Combat);
     acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG", "confirm", "done"]);
     // 6 to 4 is 1:1 on TDL 3; a 4 is no effect.
     act(&mut game, "done", &[4]);
@@ -182,7 +177,7 @@ fn r4_2_2_a_river_counts_if_all_attack_across_it() {
         .place("A-28-110", &target)
         .place("G-26V-39", &from)
         .place("G-26V-77", &dry)
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     let (wet, land) = (unit(&game, "G-26V-39"), unit(&game, "G-26V-77"));
     let target = hex(&game, &target);
     assert_eq!(game.level_against(target, &[wet]), game.level_against(target, &[land]) + 2);
@@ -199,7 +194,7 @@ fn r4_3_1_armour_is_halved_into_forest_off_the_road_and_over_rivers() {
         .turn(10)
         .place("A-28-110", &target)
         .stack(&["G-2Pz-3 Pz", "G-26V-39"], &from)
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     let strength = |id: &str| game.attack_strength(unit(&game, id), hex(&game, &target));
     assert_eq!((strength("G-2Pz-3 Pz"), strength("G-26V-39")), (3, 3));
     let (from, target) = step_where(&probe, |_, edge| edge.major() && edge.site().is_none());
@@ -207,7 +202,7 @@ fn r4_3_1_armour_is_halved_into_forest_off_the_road_and_over_rivers() {
         .turn(10)
         .place("A-28-110", &target)
         .place("G-26V-39", &from)
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     assert_eq!(game.attack_strength(unit(&game, "G-26V-39"), hex(&game, &target)), 2);
 }
 
@@ -215,11 +210,12 @@ fn r4_3_1_armour_is_halved_into_forest_off_the_road_and_over_rivers() {
 fn r4_4_1_survival_comes_before_direction() {
     // Everything to the west is watched; a friend holds one of those hexes.
     let place = |friend: bool| {
-        let position = Position::empty("C2", "").turn(10).places(
+        let position = stand(
+            10,
             "A-28-110 3022, G-26V-39 2822, G-26V-77 3024, G-26V-78 3020, G-5FJ-13 3221, G-5FJ-14 3222",
         );
         let position = if friend { position.place("A-28-109", "2921") } else { position };
-        position.begin(GERMAN, Step::Combat)
+        position.begin(GERMAN, Segment::Combat)
     };
     let losses = |game: &DarkDecember| game.retreat_ways(unit(game, "A-28-110"), hex(game, "3022"), 1);
     let with = place(true);
@@ -237,7 +233,7 @@ fn r4_6_2_a_whole_division_stands_together() {
         .turn(10)
         .stack(&["A-28-109", "A-28-110", "A-28-112"], "3022")
         .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG"], "3021")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "confirm", "done", "done"]);
     assert_eq!(game.state().combat.stage, Stage::Stand);
     assert_eq!(texts(&game), ["integrity 0", "integrity 1"]);
@@ -251,6 +247,6 @@ fn or1_0_4_relief_takes_the_markers_off() {
         .turn(9)
         .place("A-28-110", "3022")
         .markers("A-28-110", 2)
-        .begin(GERMAN, Step::Supply);
+        .begin(GERMAN, Segment::Supply);
     assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 0);
 }

@@ -1,7 +1,7 @@
 //! Divisional Integrity and surprise in detail (4.6, SR1.1).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Flag, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Position, Segment, Stage};
 use engine::Game;
 
 use crate::tools::{AROUND, PLAIN, TWELVE, act, acts, declare, fight, plain, refusal, refused, roll, texts};
@@ -13,7 +13,7 @@ fn r4_6_1_the_whole_division_supplied_and_not_in_columns() {
         if let Some((id, flag)) = flag {
             position = position.flag(id, flag, true);
         }
-        let mut game = position.begin(GERMAN, Step::Combat);
+        let mut game = position.begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, ids, &[3, 3]);
         game.most_integrity()
     };
@@ -28,7 +28,7 @@ fn r4_6_1_the_whole_division_supplied_and_not_in_columns() {
         for (id, at) in ids.iter().zip(AROUND) {
             position = position.place(id, at);
         }
-        let mut game = position.begin(ALLIED, Step::Combat);
+        let mut game = position.begin(ALLIED, Segment::Combat);
         declare(&mut game, PLAIN, ids, &[3, 3]);
         game.most_integrity()
     };
@@ -36,7 +36,7 @@ fn r4_6_1_the_whole_division_supplied_and_not_in_columns() {
     assert_eq!(allied(&["A-101-501", "A-101-506"]), 0);
     assert_eq!(allied(&["A-BrGds-5", "A-BrGds-32"]), 1);
     // It is optional: 0 may be said.
-    let mut game = plain("", 10).begin(GERMAN, Step::Combat);
+    let mut game = plain("", 10).begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &TWELVE, &[]);
     acts(&mut game, &["done", "done"]);
     assert_eq!(texts(&game), ["integrity 0", "integrity 1"]);
@@ -55,7 +55,7 @@ fn r4_6_2_the_whole_division_must_be_supplied_in_defence() {
         if let Some(flag) = flag {
             position = position.flag("A-28-109", flag, true);
         }
-        let mut game = position.begin(GERMAN, Step::Combat);
+        let mut game = position.begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, &TWELVE, &[]);
         game.may_stand()
     };
@@ -71,8 +71,8 @@ fn r1_2_2_no_integrity_without_fuel() {
     for id in ["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"] {
         position = position.flag(id, Flag::ShortOfFuel, true);
     }
-    let game = position.stack(&["A-28-109", "A-28-110", "A-28-112"], "4020").begin(GERMAN, Step::Supply);
-    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    let game = position.stack(&["A-28-109", "A-28-110", "A-28-112"], "4020").begin(GERMAN, Segment::Supply);
+    let mut game = Position::after(game).begin(ALLIED, Segment::Combat);
     act(&mut game, "attack 4119", &[]);
     assert!(!game.may_stand(), "the defenders have no fuel");
 }
@@ -91,7 +91,7 @@ fn two_bonuses_once_a_phase() {
             .stack(&["G-18V-293", "G-18V-294", "G-18V-295"], "0608")
             .stack(&["G-62V-164", "G-62V-183", "G-62V-190"], "0709")
             .place("G-Manteuffel", manteuffel)
-            .begin(GERMAN, Step::Combat)
+            .begin(GERMAN, Segment::Combat)
     };
     let first = ["G-12V-27", "G-12V-48", "G-12V-89", "G-26V-39", "G-26V-77", "G-26V-78"];
     let second = ["G-18V-293", "G-18V-294", "G-18V-295", "G-62V-164", "G-62V-183", "G-62V-190"];
@@ -123,7 +123,7 @@ fn two_divisions(switches: &str, turn: u8) -> DarkDecember {
         .stack(&TWELVE, "0604")
         .stack(&volksgrenadiers, "0704")
         .place("G-Manteuffel", "0604")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &[TWELVE, volksgrenadiers].concat(), &[]);
     game
 }
@@ -147,11 +147,11 @@ fn the_second_bonus_is_dropped_on_a_firefight_alone() {
 #[test]
 fn the_tactical_advantage_lasts_a_week() {
     for turn in 1..=20 {
-        let game = Position::of("C2", "").turn(turn).begin(GERMAN, Step::Movement);
+        let game = Position::of("C2", "").turn(turn).begin(GERMAN, Segment::Movement);
         assert_eq!(game.advantage(), turn <= 14, "{turn}");
     }
     let second = |turn| {
-        let mut game = plain("", turn).place("G-Manteuffel", "0604").begin(GERMAN, Step::Combat);
+        let mut game = plain("", turn).place("G-Manteuffel", "0604").begin(GERMAN, Segment::Combat);
         fight(&mut game, PLAIN, &TWELVE, &[5]);
         acts(&mut game, &["assault"]);
         act(&mut game, "lose 89/12VG", &[6]);
@@ -165,16 +165,16 @@ fn the_tactical_advantage_lasts_a_week() {
 #[test]
 fn surprise_on_the_first_day() {
     let modifier = |turn, switches: &str| {
-        let mut game = plain(switches, turn).begin(GERMAN, Step::Combat);
+        let mut game = plain(switches, turn).begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, &TWELVE[..2], &[3, 3]);
         game.modifier(0)
     };
     assert_eq!((modifier(1, "-HAP"), modifier(2, ""), modifier(3, "")), (-2, -1, 0));
     assert_eq!((modifier(1, "+VAR-D"), modifier(2, "+VAR-D")), (0, 0));
-    let allied = Position::of("C2", "").turn(2).begin(ALLIED, Step::Combat);
+    let allied = Position::of("C2", "").turn(2).begin(ALLIED, Segment::Combat);
     assert_eq!((allied.surprise(GERMAN), allied.surprise(ALLIED)), (-1, 0));
     // In an assault as well: -1 and -1.
-    let mut game = plain("", 2).fort(ALLIED, PLAIN).place("A-28-109", PLAIN).begin(GERMAN, Step::Combat);
+    let mut game = plain("", 2).fort(ALLIED, PLAIN).place("A-28-109", PLAIN).begin(GERMAN, Segment::Combat);
     fight(&mut game, PLAIN, &TWELVE, &[5]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
     acts(&mut game, &["assault", "lose 89/12VG"]);
@@ -199,7 +199,7 @@ fn two_bonuses_instead_of_surprise() {
 /// RL4, SR1.1.3: with HAP no German bonus at all on turn 1, in attack or defence.
 #[test]
 fn no_bonus_on_the_first_morning() {
-    let mut game = plain("", 1).begin(GERMAN, Step::Combat);
+    let mut game = plain("", 1).begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &TWELVE, &[]);
     assert_eq!(game.most_integrity(), 0);
     let defended = |switches: &str| {
@@ -208,7 +208,7 @@ fn no_bonus_on_the_first_morning() {
             .stack(&TWELVE, PLAIN)
             .place("A-9A-CCB", "0604")
             .flag("A-9A-CCB", Flag::Activated, true)
-            .begin(ALLIED, Step::Combat);
+            .begin(ALLIED, Segment::Combat);
         declare(&mut game, PLAIN, &["A-9A-CCB"], &[3, 3]);
         game.may_stand()
     };
@@ -229,7 +229,7 @@ fn r4_6_3_why_there_are_not_two_bonuses() {
             .place("G-Manteuffel", manteuffel)
     };
     let why = |position: Position, ids: &[&str]| {
-        let mut game = position.begin(GERMAN, Step::Combat);
+        let mut game = position.begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, ids, &[]);
         acts(&mut game, &["done", "done"]);
         refusal(&game, "integrity 2").to_string()
@@ -242,7 +242,7 @@ fn r4_6_3_why_there_are_not_two_bonuses() {
     let one = why(place(10, "", "0604"), &TWELVE);
     assert!(one.starts_with("4.6.1: only one division attacks with all that it needs"), "{one}");
     let three = {
-        let mut game = place(10, "", "0604").begin(GERMAN, Step::Combat);
+        let mut game = place(10, "", "0604").begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, &all, &[]);
         acts(&mut game, &["done", "done"]);
         refusal(&game, "integrity 3").to_string()

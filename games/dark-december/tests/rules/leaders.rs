@@ -1,7 +1,7 @@
 //! Commanders in combat (4.6.3, OR9.3, OR9.5).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Position, Stage, Step};
+use dark_december::{Position, Segment, Stage};
 use engine::Game;
 
 use crate::combat::{TWELVE, attack, bastogne};
@@ -45,7 +45,7 @@ fn or9_5_manteuffel_orders_a_second_assault() {
 #[test]
 fn or9_3_a_commander_helps_the_defence() {
     let modifier = |position: Position| {
-        let mut game = position.begin(GERMAN, Step::Combat);
+        let mut game = position.begin(GERMAN, Segment::Combat);
         acts(&mut game, &["attack 3022", "add 27/12VG", "add 48/12VG"]);
         game.modifier(0)
     };
@@ -62,7 +62,7 @@ fn r4_6_3_patton_gives_two_bonuses_under_a_clear_sky() {
             .stack(&["A-28-109", "A-28-110", "A-28-112"], "3021")
             .stack(&["A-4-8", "A-4-12", "A-4-22"], "3121")
             .place("A-Patton", patton)
-            .begin(ALLIED, Step::Combat);
+            .begin(ALLIED, Segment::Combat);
         acts(&mut game, &["attack 3022", "add 109/28Inf", "add 110/28Inf", "add 112/28Inf"]);
         acts(&mut game, &["add 8/4Inf", "add 12/4Inf", "add 22/4Inf"]);
         game.most_integrity()

@@ -1,7 +1,7 @@
 //! Supply states and fuel in detail (1.0 to 1.2, RL8, RL9).
 
 use dark_december::charts::{ALLIED, GERMAN, MP};
-use dark_december::{DarkDecember, Flag, Place, Position, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment};
 use engine::Game;
 
 use crate::tools::{AROUND, PLAIN, act, acts, fight, hex, is, is_legal, refused, ring, texts, unit};
@@ -14,15 +14,15 @@ fn r1_0_3_the_state_lasts_until_the_next_supply_phase() {
     for (id, at) in enemies.iter().zip(AROUND) {
         position = position.place(id, at);
     }
-    let game = position.begin(ALLIED, Step::Supply);
+    let game = position.begin(ALLIED, Segment::Supply);
     assert!(is(&game, "A-28-110", Flag::Unsupplied));
     let mut free = Position::after(game);
     for id in enemies {
         free = free.send(id, Place::Eliminated);
     }
-    let game = free.begin(ALLIED, Step::Movement);
+    let game = free.begin(ALLIED, Segment::Movement);
     assert!(!game.supplied(unit(&game, "A-28-110")) && game.lines(ALLIED).reach(hex(&game, PLAIN)));
-    let game = Position::after(game).turn(10).begin(ALLIED, Step::Supply);
+    let game = Position::after(game).turn(10).begin(ALLIED, Segment::Supply);
     assert!(game.supplied(unit(&game, "A-28-110")));
     // A unit that enters is Supplied until then, wherever it enters.
     let mut game = Position::empty("C2", "")
@@ -30,7 +30,7 @@ fn r1_0_3_the_state_lasts_until_the_next_supply_phase() {
         .turn(6)
         .due("A-101-501", 6, "G")
         .place("G-26V-39", "1334")
-        .begin(ALLIED, Step::Entry);
+        .begin(ALLIED, Segment::Entry);
     acts(&mut game, &["done", "enter 501/101Abn 1335"]);
     assert!(game.supplied(unit(&game, "A-101-501")));
 }
@@ -39,7 +39,7 @@ fn r1_0_3_the_state_lasts_until_the_next_supply_phase() {
 /// to be in the enemy's.
 #[test]
 fn isolation_holds_until_a_line_or_the_next_enemy_supply_phase() {
-    let game = ring("", None).begin(GERMAN, Step::Supply);
+    let game = ring("", None).begin(GERMAN, Segment::Supply);
     assert!(is(&game, "A-28-110", Flag::Isolated));
     let mut open = Position::after(game);
     for id in
@@ -50,17 +50,17 @@ fn isolation_holds_until_a_line_or_the_next_enemy_supply_phase() {
     for id in ["G-352-916", "G-276-986", "G-276-987", "G-276-988"] {
         open = open.send(id, Place::Eliminated);
     }
-    let game = open.begin(ALLIED, Step::Supply);
+    let game = open.begin(ALLIED, Segment::Supply);
     assert!(game.supplied(unit(&game, "A-28-110")));
     assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 0);
     assert_eq!(game.defence_strength(unit(&game, "A-28-110")), 4);
     // Without a line nothing changes in its own phase, and the count goes on in the next of the enemy.
-    let game = Position::after(ring("", None).begin(GERMAN, Step::Supply)).begin(ALLIED, Step::Supply);
+    let game = Position::after(ring("", None).begin(GERMAN, Segment::Supply)).begin(ALLIED, Segment::Supply);
     assert!(is(&game, "A-28-110", Flag::Isolated) && !game.supplied(unit(&game, "A-28-110")));
-    let game = Position::after(game).turn(10).begin(GERMAN, Step::Supply);
+    let game = Position::after(game).turn(10).begin(GERMAN, Segment::Supply);
     assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 2);
     // A friend with a line comes near: merely Unsupplied, and the count is over.
-    let near = Position::after(game).place("A-4-12", "2721").turn(11).begin(GERMAN, Step::Supply);
+    let near = Position::after(game).place("A-4-12", "2721").turn(11).begin(GERMAN, Segment::Supply);
     assert_eq!(near.unit_state(unit(&near, "A-28-110")).markers, 0);
     assert!(!is(&near, "A-28-110", Flag::Isolated));
 }
@@ -77,18 +77,18 @@ fn a_unit_in_a_corner_can_be_isolated() {
         .place("G-26V-39", "5234")
         .place("G-26V-77", "5135")
         .place("G-26V-78", "5134")
-        .begin(GERMAN, Step::Supply);
+        .begin(GERMAN, Segment::Supply);
     assert!(is(&game, "A-28-110", Flag::Isolated));
 }
 
 #[test]
 fn r1_1_1_who_can_be_selected_for_fuel() {
     // A selection may not be declined, and a division not be named twice running.
-    let mut game = Position::of("C2", "").turn(7).begin(GERMAN, Step::Fuel);
+    let mut game = Position::of("C2", "").turn(7).begin(GERMAN, Segment::Fuel);
     assert_eq!(game.decision().unwrap().side, GERMAN);
     assert_eq!(refused(&game, "done"), "1.1.1");
     act(&mut game, "starve 116Pz", &[]);
-    let game = Position::after(game).turn(8).begin(GERMAN, Step::Fuel);
+    let game = Position::after(game).turn(8).begin(GERMAN, Segment::Fuel);
     assert_eq!(refused(&game, "starve 116Pz"), "1.1.1");
     assert!(is_legal(&game, "starve 2Pz"));
     // Not with foot units, not without a unit on the map.
@@ -99,7 +99,7 @@ fn r1_1_1_who_can_be_selected_for_fuel() {
     );
     // Without an eligible formation the selection is skipped.
     let (game, _) =
-        Position::empty("C2", "").turn(8).place("G-26V-39", "4119").begin_with(GERMAN, Step::Fuel, &[]);
+        Position::empty("C2", "").turn(8).place("G-26V-39", "4119").begin_with(GERMAN, Segment::Fuel, &[]);
     assert!(texts(&game).is_empty());
 }
 
@@ -107,7 +107,7 @@ fn r1_1_1_who_can_be_selected_for_fuel() {
 #[test]
 fn two_brigades_are_one_selection() {
     let place = || Position::empty("C2", "").turn(12).place("G-150", "4119").place("G-FBB", "4120");
-    let mut game = place().begin(GERMAN, Step::Fuel);
+    let mut game = place().begin(GERMAN, Segment::Fuel);
     assert_eq!(game.decision().unwrap().side, ALLIED);
     let pairs = texts(&game);
     assert_eq!(pairs.len(), 1, "{pairs:?}");
@@ -115,17 +115,17 @@ fn two_brigades_are_one_selection() {
     assert!(is(&game, "G-150", Flag::ShortOfFuel) && is(&game, "G-FBB", Flag::ShortOfFuel));
     assert_eq!(game.state().selections, [0, 0]);
     // Not again on the next turn, and with the third there are three pairs.
-    let game = place().place("G-FGB", "4219").begin(GERMAN, Step::Fuel);
+    let game = place().place("G-FGB", "4219").begin(GERMAN, Segment::Fuel);
     assert_eq!(texts(&game).len(), 3);
     // One alone is none.
-    let game = Position::empty("C2", "").turn(12).place("G-150", "4119").begin(GERMAN, Step::Fuel);
+    let game = Position::empty("C2", "").turn(12).place("G-150", "4119").begin(GERMAN, Segment::Fuel);
     assert!(texts(&game).is_empty());
 }
 
 /// RL9, 1.1.3: a unit short of fuel has a supply line for isolation and for victory.
 #[test]
 fn fuel_does_not_isolate() {
-    let mut game = Position::empty("C2", "").turn(8).place("G-2Pz-3 Pz", "2017").begin(GERMAN, Step::Fuel);
+    let mut game = Position::empty("C2", "").turn(8).place("G-2Pz-3 Pz", "2017").begin(GERMAN, Segment::Fuel);
     act(&mut game, "starve 2Pz", &[]);
     let panzer = unit(&game, "G-2Pz-3 Pz");
     assert!(!game.supplied(panzer));
@@ -145,9 +145,9 @@ fn r1_2_1_what_an_unsupplied_unit_may_not_do() {
             .flag("A-28-110", Flag::Reduced, true)
             .points(ALLIED, [2, 2])
     };
-    assert_eq!(refused(&position(false).begin(ALLIED, Step::Replacement), "restore 110/28Inf"), "2.0.2");
-    assert!(is_legal(&position(true).begin(ALLIED, Step::Replacement), "restore 110/28Inf"));
-    let game = position(false).begin(ALLIED, Step::Movement);
+    assert_eq!(refused(&position(false).begin(ALLIED, Segment::Replacement), "restore 110/28Inf"), "2.0.2");
+    assert!(is_legal(&position(true).begin(ALLIED, Segment::Replacement), "restore 110/28Inf"));
+    let game = position(false).begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "column 110/28Inf"), "3.2.1");
     assert_eq!(refused(&game, "fort 110/28Inf"), "3.6.1");
     assert_eq!(game.allowance(unit(&game, "A-28-110")), 2 * MP);
@@ -156,7 +156,7 @@ fn r1_2_1_what_an_unsupplied_unit_may_not_do() {
     let reserve = |supplied: bool| {
         let position = Position::empty("C2", "").turn(9).place("A-7A-CCA", PLAIN);
         is(
-            &position.flag("A-7A-CCA", Flag::Unsupplied, !supplied).begin(ALLIED, Step::Combat),
+            &position.flag("A-7A-CCA", Flag::Unsupplied, !supplied).begin(ALLIED, Segment::Combat),
             "A-7A-CCA",
             Flag::Reserve,
         )
@@ -172,7 +172,7 @@ fn r1_2_1_what_an_unsupplied_unit_may_not_do() {
             .fort(ALLIED, PLAIN)
             .flag("G-26V-39", Flag::Unsupplied, true)
             .flag("G-26V-77", Flag::Unsupplied, both)
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         // 4 or 5 to 4 is 1:1 on TDL 2; a 4 is level 1: no effect.
         fight(&mut game, PLAIN, &["G-26V-39", "G-26V-77"], &[4]);
         is_legal(&game, "assault")
@@ -183,7 +183,7 @@ fn r1_2_1_what_an_unsupplied_unit_may_not_do() {
 #[test]
 fn r1_2_3_an_isolated_unit_defends_with_half() {
     let game = Position::empty("C2", "").turn(9).place("A-9A-CCB", PLAIN);
-    let game = game.flag("A-9A-CCB", Flag::Isolated, true).begin(GERMAN, Step::Combat);
+    let game = game.flag("A-9A-CCB", Flag::Isolated, true).begin(GERMAN, Segment::Combat);
     let command = unit(&game, "A-9A-CCB");
     assert_eq!(
         (game.defence_strength(command), game.attack_strength(command, hex(&game, AROUND[0]))),
@@ -205,7 +205,7 @@ fn a_line_does_not_change_roads_in_2920() {
         .place("G-26V-39", "2721")
         .place("G-26V-77", "3119")
         .place("G-26V-78", "3021")
-        .begin(ALLIED, Step::Supply);
+        .begin(ALLIED, Segment::Supply);
     let lines = game.lines(ALLIED);
     assert!(lines.on_road(hex(&game, "2920")) && !lines.on_road(hex(&game, "2821")));
     assert!(lines.traced(hex(&game, "2821")), "one hex off the road it is");

@@ -3,7 +3,7 @@
 use dark_december::charts::{ALLIED, Cost, GERMAN, Ground, MP, Terrain};
 use dark_december::scenario::BridgeState;
 use dark_december::units::MoveClass;
-use dark_december::{Bar, DarkDecember, Edge, Flag, March, Mode, Position, Step};
+use dark_december::{Bar, DarkDecember, Edge, Flag, March, Mode, Position, Segment};
 use engine::{Game, HexId};
 
 use crate::tools::{act, acts, cost, hex, is, is_legal, refused, step_where, texts, unit};
@@ -49,7 +49,7 @@ fn r3_1_1_one_hex_is_always_possible() {
     let (from, to) = dry_step(&game, Terrain::Forest);
     let place = |switches| {
         let position = Position::empty("C2", switches).turn(5).place("A-Eng-35", &from);
-        position.flag("A-Eng-35", Flag::Unsupplied, true).begin(ALLIED, Step::Movement)
+        position.flag("A-Eng-35", Flag::Unsupplied, true).begin(ALLIED, Segment::Movement)
     };
     let game = place("");
     assert_eq!(game.allowance(unit(&game, "A-Eng-35")), MP);
@@ -67,7 +67,7 @@ fn r3_0_2_armour_does_not_cross_an_unbridged_river_and_mechanised_units_take_all
     let game = Position::empty("C2", "")
         .turn(5)
         .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-26V-39"], &from)
-        .begin(GERMAN, Step::Movement);
+        .begin(GERMAN, Segment::Movement);
     assert!(cost(&game, "G-2Pz-3 Pz", Mode::Normal, &from, &to).is_none());
     let all = cost(&game, "G-2Pz-2 PG", Mode::Normal, &from, &to).expect("ALL");
     assert_eq!((all.cost, all.stop), (game.allowance(unit(&game, "G-2Pz-2 PG")), true));
@@ -77,10 +77,11 @@ fn r3_0_2_armour_does_not_cross_an_unbridged_river_and_mechanised_units_take_all
 
 #[test]
 fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
-    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-28-110", "3022").begin(ALLIED, Segment::Movement);
     assert_eq!(game.strategic_allowance(unit(&game, "A-28-110")), 25 * MP);
-    let german =
-        |turn| Position::empty("C2", "").turn(turn).place("G-26V-39", "4119").begin(GERMAN, Step::Movement);
+    let german = |turn| {
+        Position::empty("C2", "").turn(turn).place("G-26V-39", "4119").begin(GERMAN, Segment::Movement)
+    };
     assert_eq!(german(5).strategic_allowance(unit(&german(5), "G-26V-39")), 20 * MP);
     // SR1.3: three times in clear weather.
     assert_eq!(german(15).strategic_allowance(unit(&german(15), "G-26V-39")), 12 * MP);
@@ -95,8 +96,8 @@ fn r3_2_5_road_space() {
             .turn(5)
             .place("A-28-110", start)
             .place("A-28-109", "2711")
-            .begin(ALLIED, Step::Movement);
-        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
+            .begin(ALLIED, Segment::Movement);
+        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
         act(&mut game, "column 110/28Inf", &[]);
         game
     };
@@ -117,7 +118,7 @@ fn r3_2_6_a_column_attacks_with_half_and_stands_at_one_less() {
             .turn(5)
             .place(id, "3022")
             .flag(id, Flag::Strategic, true)
-            .begin(ALLIED, Step::Combat)
+            .begin(ALLIED, Segment::Combat)
     };
     let game = column("A-28-110", "");
     let somewhere = hex(&game, "3021");
@@ -137,7 +138,7 @@ fn r3_2_4_a_column_does_not_enter_an_enemy_town() {
         .turn(5)
         .place("A-28-110", "2921")
         .control(GERMAN, "3022")
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     act(&mut game, "column 110/28Inf", &[]);
     assert_eq!(refused(&game, "go 3022"), "3.2.4");
 }
@@ -162,7 +163,7 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
             Some(at) => position.place("A-28-110", at),
             None => position,
         };
-        position.begin(GERMAN, Step::Movement)
+        position.begin(GERMAN, Segment::Movement)
     };
     let price =
         |game: &DarkDecember| cost(game, "G-2Pz-2 PG", Mode::Normal, &from, &to).expect("a step").cost;
@@ -178,7 +179,7 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
 #[test]
 fn r3_3_4_unconnected_roads_in_2920() {
     let place = || Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "2820");
-    let mut game = place().begin(GERMAN, Step::Movement);
+    let mut game = place().begin(GERMAN, Segment::Movement);
     let ground = game.fixed().cost(hex(&game, "2920"), MoveClass::Mechanised, Ground::Soft);
     let Cost::Points(ground) = ground else { panic!("2920 can be entered") };
     acts(&mut game, &["take 2PG/2Pz", "go 2920"]);
@@ -190,7 +191,7 @@ fn r3_3_4_unconnected_roads_in_2920() {
     let left = other.state().motion.map_or(0, |motion| motion.left);
     assert_eq!(left, 6 * MP - ground - MP);
     // In Strategic Movement it is forbidden.
-    let mut column = place().begin(GERMAN, Step::Movement);
+    let mut column = place().begin(GERMAN, Segment::Movement);
     acts(&mut column, &["column 2PG/2Pz", "go 2920"]);
     let lane = column.state().motion.unwrap().lane;
     let march = March::new(&column, unit(&column, "G-2Pz-2 PG"), Mode::Strategic);
@@ -207,7 +208,7 @@ fn r3_7_1_a_column_pays_for_friends() {
     let place = |switches| {
         let position =
             Position::empty("C2", switches).turn(5).place("A-28-109", "2609").place("A-28-110", "2610");
-        position.begin(ALLIED, Step::Movement)
+        position.begin(ALLIED, Segment::Movement)
     };
     let game = place("");
     let points = |label: &str| match game.fixed().cost(hex(&game, label), MoveClass::Foot, Ground::Soft) {
@@ -235,7 +236,7 @@ fn r3_5_3_not_from_zone_to_zone() {
         .turn(5)
         .place("G-26V-39", "2516")
         .place("A-28-112", "2416")
-        .begin(GERMAN, Step::Movement);
+        .begin(GERMAN, Segment::Movement);
     act(&mut game, "take 39/26VG", &[]);
     let fixed = game.fixed();
     let watched: Vec<&str> = fixed
@@ -255,15 +256,15 @@ fn r3_5_3_not_from_zone_to_zone() {
 #[test]
 fn r3_6_engineers_finish_a_fort_at_once_and_others_a_turn_later() {
     let place = || Position::empty("C2", "").turn(5).place("A-Eng-35", "3022").place("A-28-110", "2516");
-    let mut game = place().begin(ALLIED, Step::Movement);
+    let mut game = place().begin(ALLIED, Segment::Movement);
     acts(&mut game, &["fort 35Eng", "fort 110/28Inf"]);
     assert!(game.state().forts[1].contains(hex(&game, "3022")));
     assert!(game.state().works[1].contains(hex(&game, "2516")));
     assert_eq!(game.ground_level(ALLIED, hex(&game, "3022"), 0), 4);
     assert!(is(&game, "A-28-110", Flag::Builder));
-    let game = Position::after(game).begin(ALLIED, Step::Entry);
+    let game = Position::after(game).begin(ALLIED, Segment::Entry);
     assert!(game.state().forts[1].contains(hex(&game, "2516")));
-    let game = place().flag("A-28-110", Flag::Unsupplied, true).begin(ALLIED, Step::Movement);
+    let game = place().flag("A-28-110", Flag::Unsupplied, true).begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "fort 110/28Inf"), "3.6.1");
 }
 
@@ -277,7 +278,7 @@ fn or4_0_1_strong_terrain_exempts_from_disengagement() {
     let place = |fort: bool| {
         let position = Position::empty("C2", "").turn(5).place("A-28-110", &from).place("G-26V-39", &enemy);
         let position = if fort { position.fort(ALLIED, &from) } else { position };
-        position.begin(ALLIED, Step::Movement)
+        position.begin(ALLIED, Segment::Movement)
     };
     let to =
         fixed.edges(hex(&game, &from)).iter().find(|edge| game.distance(edge.to, hex(&game, &enemy)) == 2);
@@ -298,7 +299,7 @@ fn sr1_2_restricted_movement_on_the_first_turns() {
             .iter()
             .fold(position, |position, id| position.flag(id, Flag::Activated, true))
     };
-    let game = place(1).begin(ALLIED, Step::Movement);
+    let game = place(1).begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "take CCB/9Armd"), "SR1.2");
     assert_eq!(refused(&game, "take 12/4Inf"), "SR1.2");
     assert_eq!(refused(&game, "fort 12/4Inf"), "SR1.2");
@@ -306,33 +307,33 @@ fn sr1_2_restricted_movement_on_the_first_turns() {
     let mut game = Position::after(game)
         .place("A-28-112", "3514")
         .flag("A-28-112", Flag::Activated, true)
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     assert_eq!(refused(&game, "column 112/28Inf"), "SR1.2.2");
     act(&mut game, "take 112/28Inf", &[]);
     let ends: Vec<String> = texts(&game);
     let ends = ends.iter().filter_map(|text| text.strip_prefix("go "));
     assert!(ends.clone().count() > 0);
     assert!({ ends }.all(|end| game.distance(hex(&game, end), hex(&game, "3514")) == 1));
-    let game = place(2).begin(ALLIED, Step::Movement);
+    let game = place(2).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "take CCB/9Armd"));
     assert_eq!(refused(&game, "take 12/4Inf"), "SR1.2");
-    let game = Position::of("C2", "").turn(3).begin(ALLIED, Step::Movement);
+    let game = Position::of("C2", "").turn(3).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "take CCB/9Armd"));
     // X5: with alert Allies there is no such rule.
-    let game = Position::of("C2", "+VAR-D").turn(1).begin(ALLIED, Step::Movement);
+    let game = Position::of("C2", "+VAR-D").turn(1).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "take CCB/9Armd"));
 }
 
 /// SR1.4.
 #[test]
 fn sr1_4_restricted_units_keep_to_the_meuse() {
-    let game = Position::empty("C2", "").turn(20).place("A-FrLt", "0121").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(20).place("A-FrLt", "0121").begin(ALLIED, Segment::Movement);
     assert!(game.restricted(unit(&game, "A-FrLt")));
     let fixed = game.fixed();
     let bank = game.fixed().guard_line;
     let (inside, outside) =
         step_where(&game, |hex, edge| bank.contains(hex) && !bank.contains(edge.to) && !edge.wet());
-    let game = Position::empty("C2", "").turn(20).place("A-FrLt", &inside).begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(20).place("A-FrLt", &inside).begin(ALLIED, Segment::Movement);
     assert!(cost(&game, "A-FrLt", Mode::Normal, &inside, &outside).is_none());
     assert_eq!(fixed.far_bank.len(), 304);
 }
@@ -342,12 +343,12 @@ fn sr1_4_restricted_units_keep_to_the_meuse() {
 fn or6_0_reserves_move_after_combat() {
     let place = |switches| {
         let position = Position::empty("C2", switches).turn(5);
-        position.place("G-2Pz-3 Pz", "4119").place("G-26V-39", "4120").begin(GERMAN, Step::Combat)
+        position.place("G-2Pz-3 Pz", "4119").place("G-26V-39", "4120").begin(GERMAN, Segment::Combat)
     };
     let game = place("");
     assert!(is(&game, "G-2Pz-3 Pz", Flag::Reserve) && !is(&game, "G-26V-39", Flag::Reserve));
     assert!(!is(&place("-OPT6.0"), "G-2Pz-3 Pz", Flag::Reserve));
-    let mut game = Position::after(game).begin(GERMAN, Step::Reserve);
+    let mut game = Position::after(game).begin(GERMAN, Segment::Reserve);
     act(&mut game, "take 3Pz/2Pz", &[]);
     assert!(texts(&game).iter().any(|text| text.starts_with("go ")));
 }
@@ -355,9 +356,9 @@ fn or6_0_reserves_move_after_combat() {
 /// Q2.
 #[test]
 fn q2_with_historical_positions_nobody_is_in_reserve_on_turn_1() {
-    let game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     assert!(!is(&game, "G-2Pz-3 Pz", Flag::Reserve));
-    let game = Position::of("C2", "-HAP").begin(GERMAN, Step::Combat);
+    let game = Position::of("C2", "-HAP").begin(GERMAN, Segment::Combat);
     assert!(is(&game, "G-2Pz-3 Pz", Flag::Reserve));
 }
 
@@ -369,7 +370,7 @@ fn or7_0_congestion_ends_the_road_rate() {
             .turn(5)
             .place("A-7A-CCA", "2609")
             .stack(&["A-28-110", "A-28-109"], "2610")
-            .begin(ALLIED, Step::Movement)
+            .begin(ALLIED, Segment::Movement)
     };
     let free = cost(&place(""), "A-7A-CCA", Mode::Normal, "2609", "2610").expect("a step");
     assert_eq!((free.cost, free.road), (MP, true));
@@ -384,8 +385,8 @@ fn m7_a_blown_bridge_cuts_the_road() {
         .turn(5)
         .bridge("2406/2506", BridgeState::Blown)
         .place("A-7A-CCA", "2406")
-        .begin(ALLIED, Step::Movement);
+        .begin(ALLIED, Segment::Movement);
     assert!(cost(&game, "A-7A-CCA", Mode::Normal, "2406", "2506").is_none());
-    let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", "2406").begin(ALLIED, Step::Movement);
+    let game = Position::empty("C2", "").turn(5).place("A-7A-CCA", "2406").begin(ALLIED, Segment::Movement);
     assert_eq!(cost(&game, "A-7A-CCA", Mode::Normal, "2406", "2506").expect("a road").cost, MP);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::units::UnitType;
-use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Game, HexId};
 
 use crate::tools::{
@@ -33,17 +33,17 @@ fn watched(switches: &str) -> Position {
 
 #[test]
 fn r4_4_3_in_enemy_zones_friends_are_the_refuge() {
-    let alone = watched("").begin(GERMAN, Step::Combat);
+    let alone = watched("").begin(GERMAN, Segment::Combat);
     assert!(AROUND.iter().all(|label| alone.zoc(GERMAN, hex(&alone, label))));
     // Every way costs a step, so that direction decides: west.
     assert_eq!(ends(&alone, "A-28-110", PLAIN, 1), set(&["0504", "0505"]));
     let ways = alone.retreat_ways(unit(&alone, "A-28-110"), hex(&alone, PLAIN), 1);
     assert_eq!(ways.certain_losses(), 1);
     // A friend to the east is better than losing a step to the west.
-    let friend = watched("").place("A-28-109", "0704").begin(GERMAN, Step::Combat);
+    let friend = watched("").place("A-28-109", "0704").begin(GERMAN, Segment::Combat);
     assert_eq!(ends(&friend, "A-28-110", PLAIN, 1), set(&["0704"]));
     // 3.7: not if the friends leave no room.
-    let full = watched("").stack(&["A-28-109", "A-28-112", "A-4-12"], "0704").begin(GERMAN, Step::Combat);
+    let full = watched("").stack(&["A-28-109", "A-28-112", "A-4-12"], "0704").begin(GERMAN, Segment::Combat);
     assert_eq!(ends(&full, "A-28-110", PLAIN, 1), set(&["0504", "0505"]));
 }
 
@@ -70,7 +70,7 @@ fn at_the_river(game: &DarkDecember) -> (HexId, HexId) {
 
 #[test]
 fn r4_4_4_a_dry_way_east_is_better_than_a_river_west() {
-    let game = Position::empty("C2", "").turn(10).place("A-28-110", "3022").begin(GERMAN, Step::Combat);
+    let game = Position::empty("C2", "").turn(10).place("A-28-110", "3022").begin(GERMAN, Segment::Combat);
     let (from, beyond) = at_the_river(&game);
     let from_label = game.fixed().label(from).to_owned();
     let ways = game.retreat_ways(unit(&game, "A-28-110"), from, 1);
@@ -89,7 +89,7 @@ fn r4_4_5_homeward_first_then_along_then_away() {
         for (id, at) in blocked {
             position = position.place(id, at);
         }
-        position.begin(GERMAN, Step::Combat)
+        position.begin(GERMAN, Segment::Combat)
     };
     assert_eq!(ends(&place(&[]), "A-28-110", PLAIN, 1), set(&["0504", "0505"]));
     assert_eq!(ends(&place(&[]), "G-1SS-1 Pz", "1010", 1).len(), 2);
@@ -114,13 +114,13 @@ fn r4_4_9_without_the_switch_hex_by_hex() {
         .turn(10)
         .place("A-28-110", PLAIN)
         .place("G-26V-39", "0405")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     // Out of zones, whatever the direction.
     assert_eq!(ends(&off, "A-28-110", PLAIN, 1), set(&["0604", "0704", "0705", "0606"]));
     // In zones only: the friend first, then any.
-    let off = watched("-V4.4").place("A-28-109", "0704").begin(GERMAN, Step::Combat);
+    let off = watched("-V4.4").place("A-28-109", "0704").begin(GERMAN, Segment::Combat);
     assert_eq!(ends(&off, "A-28-110", PLAIN, 1), set(&["0704"]));
-    let off = watched("-V4.4").begin(GERMAN, Step::Combat);
+    let off = watched("-V4.4").begin(GERMAN, Segment::Combat);
     assert_eq!(ends(&off, "A-28-110", PLAIN, 1).len(), 6);
 }
 
@@ -134,7 +134,7 @@ fn survival_is_the_first_priority() {
         for (id, at) in germans.iter().zip(["0704", "0705", "0405", "0406", "0506", "0603"]) {
             position = position.place(id, at);
         }
-        position.flag("A-28-110", Flag::Reduced, reduced).begin(GERMAN, Step::Combat)
+        position.flag("A-28-110", Flag::Reduced, reduced).begin(GERMAN, Segment::Combat)
     };
     let game = place(false);
     // Two hexes would lead through two zones: both steps. One hex to the friend costs one for the missing hex.
@@ -150,7 +150,7 @@ fn survival_is_the_first_priority() {
 /// RL21, 4.4.8: behind the river the owner stops or goes on as he likes.
 #[test]
 fn behind_a_river_any_length_will_do() {
-    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
+    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Segment::Combat);
     let (from, beyond) = at_the_river(&probe);
     let label = |one: HexId| probe.fixed().label(one).to_owned();
     let mut position = Position::empty("C2", "").turn(10).place("A-28-110", &label(from));
@@ -158,7 +158,7 @@ fn behind_a_river_any_length_will_do() {
     for (id, edge) in ids.iter().zip(probe.fixed().edges(from).iter().filter(|edge| edge.to != beyond)) {
         position = position.place(id, &label(edge.to));
     }
-    let game = position.begin(GERMAN, Step::Combat);
+    let game = position.begin(GERMAN, Segment::Combat);
     let ways = game.retreat_ways(unit(&game, "A-28-110"), from, 3);
     let lengths: BTreeSet<usize> = ways.list().iter().map(|way| way.hexes().len()).collect();
     assert!(ways.list().iter().all(|way| way.hexes()[0] == beyond));
@@ -167,7 +167,7 @@ fn behind_a_river_any_length_will_do() {
 
 /// A regiment at a river, its flanks full of friends, and a strong attack from the dry side.
 fn thrown_into_the_river(id: &str, dice: &[u32]) -> DarkDecember {
-    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
+    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Segment::Combat);
     let (from, beyond) = at_the_river(&probe);
     let (grid, label) = (probe.fixed(), |one: HexId| probe.fixed().label(one).to_owned());
     let mut position = Position::empty("C2", "").turn(10).place(id, &label(from));
@@ -195,7 +195,7 @@ fn thrown_into_the_river(id: &str, dice: &[u32]) -> DarkDecember {
     }
     // As many attackers as make R1 possible.
     for most in 1..=attackers.len() {
-        let mut game = position.clone().begin(GERMAN, Step::Combat);
+        let mut game = position.clone().begin(GERMAN, Segment::Combat);
         declare(&mut game, &label(from), &attackers[..most], &[]);
         let single = |die: &u8| game.outcome_of(*die).is_some_and(|roll| roll.outcome.to_string() == "R1");
         let Some(die) = (1..=6).find(single) else { continue };
@@ -245,7 +245,7 @@ fn a_great_defeat_is_three_hexes_and_steps() {
             .stack(&["G-1SS-1 Pz", "G-1SS-1 PG", "G-1SS-2 PG"], "0704")
             .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "0705")
             .stack(&["G-Lehr-130 Pz", "G-Lehr-901 PG", "G-Lehr-902 PG"], "0606")
-            .begin(GERMAN, Step::Combat)
+            .begin(GERMAN, Segment::Combat)
     };
     let attackers = [
         "G-1SS-1 Pz",
@@ -281,7 +281,7 @@ fn a_commander_goes_with_the_first_that_gets_away() {
             .turn(10)
             .stack(&["A-28-109", "A-28-110", "A-Middleton"], PLAIN)
             .stack(&["G-1SS-1 Pz", "G-1SS-1 PG", "G-1SS-2 PG"], "0704")
-            .begin(GERMAN, Step::Combat)
+            .begin(GERMAN, Segment::Combat)
     };
     let mut game = place();
     // 16 to 8 is 2:1, armour -1, commander +1; a 3 is level 2 on TDL 1: R1.

@@ -1,7 +1,7 @@
 //! Replacements (2.0) and optional forces (OR3.0).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Flag, Gate, Place, Position, Step};
+use dark_december::{Flag, Gate, Place, Position, Segment};
 use engine::Game;
 
 use crate::tools::{act, acts, at, is, is_legal, lost_regiment, refused, texts, unit};
@@ -35,23 +35,23 @@ fn r2_0_4_surrendered_and_independent_units_return_at_the_edge_for_three_points(
             .place("A-106-424", "3811")
             .send("A-106-422", Place::Surrendered)
     };
-    let mut game = place("").points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
+    let mut game = place("").points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
     act(&mut game, "return 422/106Inf", &[]);
     let state = game.unit_state(unit(&game, "A-106-422"));
     assert_eq!(state.gate, Gate::Edge);
     assert_eq!(
-        refused(&place("").points(ALLIED, [0, 2]).begin(ALLIED, Step::Replacement), "return 422/106Inf"),
+        refused(&place("").points(ALLIED, [0, 2]).begin(ALLIED, Segment::Replacement), "return 422/106Inf"),
         "2.0.1"
     );
     // Without V2.0: three points with VOR1.0, two without, in a town near 424.
-    let game = place("-V2.0").points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
+    let game = place("-V2.0").points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
-    let game = place("-V2.0,-VOR1.0").points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
+    let game = place("-V2.0,-VOR1.0").points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 2);
     let fbb = |switches| {
         let position = Position::empty("C2", switches).turn(9).send("G-FBB", Place::Eliminated);
-        position.points(GERMAN, [3, 0]).begin(GERMAN, Step::Replacement)
+        position.points(GERMAN, [3, 0]).begin(GERMAN, Segment::Replacement)
     };
     assert!(texts(&fbb("")).iter().any(|text| text.starts_with("return Fuehrer")));
     assert!(!texts(&fbb("-V2.0")).iter().any(|text| text.starts_with("return")));
@@ -66,7 +66,7 @@ fn r2_0_4_a_unit_from_the_edge_enters_on_the_west_edge() {
         .place("A-106-424", "3811")
         .send("A-106-422", Place::Surrendered)
         .points(ALLIED, [0, 3])
-        .begin(ALLIED, Step::Replacement);
+        .begin(ALLIED, Segment::Replacement);
     // Nothing more can be bought, so that the Movement Phase begins.
     act(&mut game, "return 422/106Inf", &[]);
     let entries: Vec<String> =
@@ -86,7 +86,7 @@ fn r2_0_2_a_step_is_restored_out_of_enemy_zones() {
             .flag("A-28-110", Flag::Reduced, true)
             .place("G-26V-39", enemy)
             .points(ALLIED, [1, 1])
-            .begin(ALLIED, Step::Replacement)
+            .begin(ALLIED, Segment::Replacement)
     };
     assert_eq!(refused(&place("2515"), "restore 110/28Inf"), "2.0.2");
     let mut game = place("2520");
@@ -97,21 +97,21 @@ fn r2_0_2_a_step_is_restored_out_of_enemy_zones() {
 
 #[test]
 fn r2_0_1_points_are_gained_by_the_turn_track() {
-    let (game, _) = Position::of("C2", "-OPT3.0,-VOR3.0").turn(7).begin_with(GERMAN, Step::Forces, &[]);
+    let (game, _) = Position::of("C2", "-OPT3.0,-VOR3.0").turn(7).begin_with(GERMAN, Segment::Forces, &[]);
     assert_eq!(game.state().points, [[1, 1], [0, 0]]);
 }
 
 /// OR3.0.
 #[test]
 fn or3_0_a_one_or_two_commits_three_units() {
-    let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[2]);
+    let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Segment::Forces, &[2]);
     assert_eq!(game.state().grants, 3);
     acts(&mut game, &["commit 10Pz/10SSPz", "commit 37/17SSPG"]);
     assert_eq!(game.unit_state(unit(&game, "G-10SS-10 Pz")).due, 9);
     assert_eq!(game.unit_state(unit(&game, "G-17SS-37")).due, 13);
     assert_eq!(game.state().committed, [2, 0]);
-    let (game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[3]);
+    let (game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Segment::Forces, &[3]);
     assert_eq!(game.state().grants, 0);
-    let (game, _) = Position::of("C2", "-VOR3.0").turn(9).begin_with(GERMAN, Step::Forces, &[1]);
+    let (game, _) = Position::of("C2", "-VOR3.0").turn(9).begin_with(GERMAN, Segment::Forces, &[1]);
     assert_eq!(game.state().grants, 2);
 }

@@ -1,10 +1,10 @@
 //! Retreat (4.4) and what follows for the advance (4.5).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, at, hex, is, texts, unit};
+use crate::tools::{act, acts, at, hex, is, stand, texts, unit};
 
 /// A hex with a river without bridge or ford on its west side and no other water, and the hex beyond.
 fn river_behind(game: &DarkDecember) -> (HexId, HexId) {
@@ -34,7 +34,7 @@ fn r4_4_6_hexes_or_steps_but_not_to_the_last_step() {
     let position = position
         .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "3021")
         .stack(&["G-26V-39", "G-26V-77"], "3121");
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "add 39/26VG"]);
     // 15 to 4 is 3:1 on TDL 3; a 1 is level 5.
     acts(&mut game, &["confirm", "done", "done"]);
@@ -47,8 +47,7 @@ fn r4_4_6_hexes_or_steps_but_not_to_the_last_step() {
 
 #[test]
 fn r4_4_allied_units_go_west_and_german_units_east() {
-    let game =
-        Position::empty("C2", "").turn(10).places("A-28-110 3022, G-26V-39 2516").begin(GERMAN, Step::Combat);
+    let game = stand(10, "A-28-110 3022, G-26V-39 2516").begin(GERMAN, Segment::Combat);
     let columns = |word: &str, from: &str| -> Vec<i16> {
         let ways = game.retreat_ways(unit(&game, word), hex(&game, from), 1);
         ways.list().iter().map(|way| game.fixed().column(way.end().expect("an end"))).collect()
@@ -56,15 +55,15 @@ fn r4_4_allied_units_go_west_and_german_units_east() {
     assert!(columns("A-28-110", "3022").iter().all(|&column| column < 30));
     assert!(columns("G-26V-39", "2516").iter().all(|&column| column > 25));
     // 4.4.9: without V4.4 there is no direction.
-    let off = Position::empty("C2", "-V4.4").turn(10).place("A-28-110", "3022").begin(GERMAN, Step::Combat);
+    let off =
+        Position::empty("C2", "-V4.4").turn(10).place("A-28-110", "3022").begin(GERMAN, Segment::Combat);
     assert_eq!(off.retreat_ways(unit(&off, "A-28-110"), hex(&off, "3022"), 1).list().len(), 6);
 }
 
 #[test]
 fn r4_4_2_out_of_zones_before_all_else() {
     // A German unit to the west makes western hexes worse than eastern ones.
-    let game =
-        Position::empty("C2", "").turn(10).places("A-28-110 3022, G-26V-39 2822").begin(GERMAN, Step::Combat);
+    let game = stand(10, "A-28-110 3022, G-26V-39 2822").begin(GERMAN, Segment::Combat);
     let ways = game.retreat_ways(unit(&game, "A-28-110"), hex(&game, "3022"), 1);
     assert!(!ways.list().is_empty());
     assert!(ways.list().iter().all(|way| !game.zoc(GERMAN, way.end().expect("an end"))));
@@ -73,7 +72,7 @@ fn r4_4_2_out_of_zones_before_all_else() {
 /// Ex 4.4-b.
 #[test]
 fn r4_4_8_infantry_crosses_a_river_and_may_stop_behind_it() {
-    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
+    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Segment::Combat);
     let (from, beyond) = river_behind(&probe);
     let label = |hex: HexId| probe.fixed().label(hex).to_owned();
     // Every dry hex is held by the enemy.
@@ -84,7 +83,7 @@ fn r4_4_8_infantry_crosses_a_river_and_may_stop_behind_it() {
         for (id, edge) in ids.iter().zip(others) {
             position = position.place(id, &label(edge.to));
         }
-        position.begin(GERMAN, Step::Combat)
+        position.begin(GERMAN, Segment::Combat)
     };
     let game = place("A-28-110");
     let ways = game.retreat_ways(unit(&game, "A-28-110"), from, 2);
@@ -102,7 +101,7 @@ fn r4_4_8_infantry_crosses_a_river_and_may_stop_behind_it() {
     for (id, edge) in ids.iter().zip(others) {
         position = position.place(id, &label(edge.to));
     }
-    let game = position.begin(GERMAN, Step::Combat);
+    let game = position.begin(GERMAN, Segment::Combat);
     assert!(game.retreat_ways(unit(&game, "A-28-110"), from, 1).list().is_empty());
 }
 
@@ -115,7 +114,7 @@ fn r4_4_7_a_cornered_unit_stays_and_loses_steps() {
     for (id, at) in ring.iter().zip(hexes) {
         position = position.place(id, at);
     }
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     acts(
         &mut game,
         &[
@@ -154,7 +153,7 @@ fn r4_5_4_any_elimination_counts_for_the_advance() {
         for (id, at) in ring.iter().zip(["3020", "3220", "3222", "3024", "2822", "2820"]) {
             position = position.place(id, at);
         }
-        let mut game = position.stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG"], "3021").begin(GERMAN, Step::Combat);
+        let mut game = position.stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG"], "3021").begin(GERMAN, Segment::Combat);
         acts(&mut game, &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "confirm", "done"]);
         for _ in 0..10 {
             if matches!(game.state().combat.stage, Stage::Advance | Stage::Target) {
@@ -177,7 +176,7 @@ fn r4_5_4_any_elimination_counts_for_the_advance() {
 fn r4_4_10_a_commander_goes_along() {
     let position = Position::empty("C2", "").turn(10).stack(&["A-28-110", "A-Middleton"], "3022");
     let position = position.stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG"], "3021");
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     acts(
         &mut game,
         &["attack 3022", "add 3Pz/2Pz", "add 2PG/2Pz", "add 304PG/2Pz", "confirm", "done", "done"],
@@ -196,7 +195,7 @@ fn r4_4_10_a_commander_goes_along() {
 #[test]
 fn r4_4_example_b_the_river_is_better_than_zones_held_by_friends() {
     // A German regiment with a river to the west; every dry hex is in an enemy zone, two of them held by friends.
-    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Step::Combat);
+    let probe = Position::empty("C2", "").turn(10).begin(GERMAN, Segment::Combat);
     let fixed = probe.fixed();
     let (from, beyond) = river_behind(&probe);
     let label = |hex: HexId| fixed.label(hex).to_owned();
@@ -207,14 +206,14 @@ fn r4_4_example_b_the_river_is_better_than_zones_held_by_friends() {
     let mut enemies = ["A-28-109", "A-28-110", "A-28-112", "A-4-8", "A-4-12", "A-4-22"].iter();
     let watched = |game: &DarkDecember, hex: HexId| game.zoc(ALLIED, hex);
     for hex in fixed.setting.board.grid.ids().filter(|&hex| far(hex)) {
-        let game = position.clone().begin(GERMAN, Step::Combat);
+        let game = position.clone().begin(GERMAN, Segment::Combat);
         let useful = fixed.edges(hex).iter().any(|edge| dry(edge.to) && !watched(&game, edge.to));
         if let Some(enemy) = enemies.next().filter(|_| useful) {
             position = position.place(enemy, &label(hex));
         }
     }
     let friend = fixed.edges(from).iter().find(|edge| !edge.wet()).expect("a dry side").to;
-    let game = position.place("G-26V-77", &label(friend)).begin(GERMAN, Step::Combat);
+    let game = position.place("G-26V-77", &label(friend)).begin(GERMAN, Segment::Combat);
     let ways = game.retreat_ways(unit(&game, "G-26V-39"), from, 1);
     let clear: Vec<HexId> =
         fixed.edges(from).iter().map(|edge| edge.to).filter(|&hex| !watched(&game, hex)).collect();

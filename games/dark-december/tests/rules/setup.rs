@@ -1,7 +1,7 @@
 //! Set-up, sequence and what-ifs (C, Q, X, E).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{DarkDecember, Place, Position, Step};
+use dark_december::{DarkDecember, Place, Position, Segment};
 use engine::{Dice, Game};
 
 use crate::tools::{act, at, is_legal, refused, texts, unit};
@@ -23,10 +23,10 @@ fn m9_6_the_germans_are_adjacent_to_14_allied_hexes() {
 fn q2_the_first_german_movement_phase_is_skipped() {
     let mut game = DarkDecember::new("C2", None, "").unwrap();
     act(&mut game, "done", &[]);
-    assert_eq!((game.step(), game.turn()), (Step::Combat, 1));
+    assert_eq!((game.segment(), game.turn()), (Segment::Combat, 1));
     let mut free = DarkDecember::new("C2", Some("free"), "").unwrap();
     act(&mut free, "done", &[]);
-    assert_eq!(free.step(), Step::Movement);
+    assert_eq!(free.segment(), Segment::Movement);
 }
 
 /// C3.
@@ -68,8 +68,8 @@ fn c6_the_turning_point() {
 fn x1_the_66th_division_comes_only_with_its_variant() {
     let game = DarkDecember::new("C2", None, "").unwrap();
     assert_eq!(game.unit_state(unit(&game, "A-66-262")).place, Place::Absent);
-    let game = Position::of("C2", "+VAR-XVIII").turn(17).begin(ALLIED, Step::Entry);
-    let game = Position::after(game).begin(ALLIED, Step::Movement);
+    let game = Position::of("C2", "+VAR-XVIII").turn(17).begin(ALLIED, Segment::Entry);
+    let game = Position::after(game).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "enter 262/66Inf 0118") && is_legal(&game, "enter 262/66Inf 0121"));
 }
 
@@ -96,10 +96,11 @@ fn e8_the_354_engineer_is_due_on_turn_9() {
 /// X2.
 #[test]
 fn x2_the_fog_holds_and_or5_0_variable_weather() {
-    assert!(Position::of("C2", "").turn(15).begin(GERMAN, Step::Supply).is_clear());
-    assert!(!Position::of("C2", "+VAR-A").turn(15).begin(GERMAN, Step::Supply).is_clear());
-    let sky =
-        |die| Position::of("C2", "+OPT5.0").turn(15).begin_with(GERMAN, Step::TurnStart, &[die]).0.is_clear();
+    assert!(Position::of("C2", "").turn(15).begin(GERMAN, Segment::Supply).is_clear());
+    assert!(!Position::of("C2", "+VAR-A").turn(15).begin(GERMAN, Segment::Supply).is_clear());
+    let sky = |die| {
+        Position::of("C2", "+OPT5.0").turn(15).begin_with(GERMAN, Segment::TurnStart, &[die]).0.is_clear()
+    };
     assert!(sky(5) && !sky(6));
 }
 
@@ -116,9 +117,9 @@ fn x6_slow_reaction_delays_allied_reinforcements() {
 /// M8.
 #[test]
 fn m8_a_combat_unit_takes_a_town_and_a_commander_does_not() {
-    let game = Position::empty("C2", "").place("G-Manteuffel", "3022").begin(GERMAN, Step::Movement);
+    let game = Position::empty("C2", "").place("G-Manteuffel", "3022").begin(GERMAN, Segment::Movement);
     assert!(game.controls(ALLIED, crate::tools::hex(&game, "3022")));
-    let game = Position::empty("C2", "").place("G-2Pz-3 Pz", "3022").begin(GERMAN, Step::Movement);
+    let game = Position::empty("C2", "").place("G-2Pz-3 Pz", "3022").begin(GERMAN, Segment::Movement);
     assert!(game.controls(GERMAN, crate::tools::hex(&game, "3022")));
 }
 

@@ -2,13 +2,13 @@
 
 use dark_december::charts::{ALLIED, GERMAN, MP};
 use dark_december::{
-    DarkDecember, Event, Flag, ForcesEvent, Gate, IsolationEvent, Leash, Mode, Place, Position, Step,
+    DarkDecember, Event, Flag, ForcesEvent, Gate, IsolationEvent, Leash, Mode, Place, Position, Segment,
 };
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, cost, declare, hex, is, is_legal, lost_regiment, refused, step_where, texts,
-    unit,
+    AROUND, PLAIN, act, acts, cost, declare, hex, is, is_legal, lost_regiment, refused, stand, step_where,
+    texts, unit,
 };
 
 /// SR1.2.2, SR1.2.3, SR1.2.4, RL28: who may do what on the first two turns.
@@ -16,7 +16,7 @@ use crate::tools::{
 fn activation_by_class_turn_and_switch() {
     let leash = |switches: &str, turn, id: &str, activated: bool| {
         let game = Position::of("C2", switches).turn(turn).flag(id, Flag::Activated, activated);
-        let game = game.begin(ALLIED, Step::Movement);
+        let game = game.begin(ALLIED, Segment::Movement);
         game.leash(unit(&game, id))
     };
     for (switches, turn, id, activated, expected) in [
@@ -41,12 +41,12 @@ fn activation_by_class_turn_and_switch() {
         Flag::Activated,
         true,
     );
-    let game = game.begin(ALLIED, Step::Movement);
+    let game = game.begin(ALLIED, Segment::Movement);
     assert_eq!(game.leash(unit(&game, "A-Sep-526 AIB")), Leash::Hexes(1));
     // SR1.2.4: who is not activated may not attack; armour on turn 2 may.
     let attackers = |turn| {
         let game = Position::empty("C2", "").turn(turn).place("G-26V-39", PLAIN).place("A-9A-CCB", AROUND[0]);
-        let game = game.place("A-28-110", AROUND[1]).begin(ALLIED, Step::Combat);
+        let game = game.place("A-28-110", AROUND[1]).begin(ALLIED, Segment::Combat);
         game.attackers_of(hex(&game, PLAIN)).map(|unit| game.counter(unit).name.clone()).collect::<Vec<_>>()
     };
     assert_eq!((attackers(1).len(), attackers(2), attackers(3).len()), (0, vec!["CCB/9Armd".to_owned()], 2));
@@ -55,11 +55,13 @@ fn activation_by_class_turn_and_switch() {
 /// SR1.2.1, RL28: activation ends with the turn, and reinforcements need none.
 #[test]
 fn activation_is_not_carried_over() {
-    let game =
-        Position::of("C2", "").flag("A-28-110", Flag::Activated, true).turn(2).begin(GERMAN, Step::TurnStart);
+    let game = Position::of("C2", "")
+        .flag("A-28-110", Flag::Activated, true)
+        .turn(2)
+        .begin(GERMAN, Segment::TurnStart);
     assert!(!is(&game, "A-28-110", Flag::Activated));
     // An independent unit is activated by an attack on its own hex alone.
-    let mut game = Position::of("C2", "").begin(GERMAN, Step::Combat);
+    let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
     let targets: Vec<String> = texts(&game);
     assert!(targets.contains(&"attack 4308".to_owned()), "{targets:?}");
     let attackers: Vec<String> =
@@ -81,7 +83,7 @@ fn an_activated_regiment_pays_for_its_hex() {
         position
             .flag("A-Eng-35", Flag::Unsupplied, true)
             .flag("A-Eng-35", Flag::Activated, true)
-            .begin(ALLIED, Step::Movement)
+            .begin(ALLIED, Segment::Movement)
     };
     assert!(cost(&place(1), "A-Eng-35", Mode::Normal, &from, &to).is_none());
     assert!(cost(&place(3), "A-Eng-35", Mode::Normal, &from, &to).is_some());
@@ -102,7 +104,7 @@ fn groups_of_isolated_stacks() {
         position.markers("A-28-110", markers[0]).markers("A-28-109", markers[1])
     };
     let rolls = |markers, turn, dice: &[u32]| {
-        let (game, events) = place(markers, turn).begin_with(GERMAN, Step::Supply, dice);
+        let (game, events) = place(markers, turn).begin_with(GERMAN, Segment::Supply, dice);
         let count = events
             .iter()
             .filter(|event| matches!(event, Event::Isolation(IsolationEvent::Surrender { .. })))
@@ -113,7 +115,7 @@ fn groups_of_isolated_stacks() {
     assert_eq!(rolls([2, 1], 9, &[]), (0, true));
     assert_eq!(rolls([3, 2], 9, &[6]), (1, true), "the second has its third marker now");
     // Clear weather neither counts nor relieves.
-    let (game, events) = place([2, 2], 15).begin_with(GERMAN, Step::Supply, &[]);
+    let (game, events) = place([2, 2], 15).begin_with(GERMAN, Segment::Supply, &[]);
     assert!(!events.iter().any(|event| matches!(event, Event::Isolation(IsolationEvent::Surrender { .. }))));
     assert_eq!(game.unit_state(unit(&game, "A-28-110")).markers, 2);
     assert!(!is(&game, "A-28-110", Flag::Isolated));
@@ -126,7 +128,7 @@ fn surrendered_units_are_dearer() {
         .turn(9)
         .send("A-106-422", Place::Surrendered)
         .send("A-106-423", Place::Eliminated);
-    let game = game.points(ALLIED, [0, 9]).begin(ALLIED, Step::Replacement);
+    let game = game.points(ALLIED, [0, 9]).begin(ALLIED, Segment::Replacement);
     // No unit of the division is on the map: both are edge cases; still three.
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
     assert_eq!(game.return_cost(unit(&game, "A-106-423")), 3);
@@ -139,7 +141,7 @@ fn surrendered_units_are_dearer() {
 fn independent_battalions_do_not_return() {
     let returns = |id: &str, place: Place| {
         let game = Position::empty("C2", "").turn(9).send(id, place).place("A-28-110", "3022");
-        let game = game.points(ALLIED, [5, 5]).begin(ALLIED, Step::Replacement);
+        let game = game.points(ALLIED, [5, 5]).begin(ALLIED, Segment::Replacement);
         let text = format!("return {}", game.counter(unit(&game, id)).name);
         is_legal(&game, &text)
     };
@@ -159,7 +161,7 @@ fn r2_0_3_a_returned_unit_has_one_step_and_no_more_this_phase() {
         .place("A-28-112", "2516")
         .flag("A-28-112", Flag::Reduced, true)
         .points(ALLIED, [0, 5])
-        .begin(ALLIED, Step::Replacement);
+        .begin(ALLIED, Segment::Replacement);
     acts(&mut game, &["return 110/28Inf", "put 3532"]);
     // RL11
     assert!(is(&game, "A-28-110", Flag::Reduced));
@@ -170,7 +172,7 @@ fn r2_0_3_a_returned_unit_has_one_step_and_no_more_this_phase() {
         .turn(9)
         .send("G-vdH", Place::Eliminated)
         .send("G-Manteuffel", Place::Removed);
-    let game = game.points(GERMAN, [9, 9]).begin(GERMAN, Step::Replacement);
+    let game = game.points(GERMAN, [9, 9]).begin(GERMAN, Segment::Replacement);
     assert_eq!(refused(&game, "return vonderHeydte"), "2.0.3");
     assert_eq!(refused(&game, "return Manteuffel"), "2.0.3");
 }
@@ -200,7 +202,7 @@ fn a_bad_town_does_not_forbid_the_return() {
         .place("A-Br43-129", "0408")
         .send("A-Br43-130", Place::Eliminated)
         .points(ALLIED, [0, 2])
-        .begin(ALLIED, Step::Replacement);
+        .begin(ALLIED, Segment::Replacement);
     act(&mut game, "return 130/43Inf", &[]);
     let bank = game.fixed().guard_line;
     assert!(
@@ -212,23 +214,23 @@ fn a_bad_town_does_not_forbid_the_return() {
 #[test]
 fn the_attempts_of_150_panzer_brigade() {
     let place = |switches: &str, turn| Position::of("C2", switches).turn(turn);
-    let mut game = place("", 2).begin(GERMAN, Step::Movement);
+    let mut game = place("", 2).begin(GERMAN, Segment::Movement);
     for turn in [3, 4, 5] {
         act(&mut game, "infiltrate 150PzBde", &[6]);
         assert_eq!(refused(&game, "infiltrate 150PzBde"), "3.0", "once a turn");
-        game = Position::after(game).turn(turn).begin(GERMAN, Step::Entry);
-        game = Position::after(game).begin(GERMAN, Step::Movement);
+        game = Position::after(game).turn(turn).begin(GERMAN, Segment::Entry);
+        game = Position::after(game).begin(GERMAN, Segment::Movement);
     }
     assert_eq!((game.state().attempts, refused(&game, "infiltrate 150PzBde")), (3, "OR2.0.2"));
     let open = |switches: &str, turn| {
-        is_legal(&place(switches, turn).begin(GERMAN, Step::Movement), "infiltrate 150PzBde")
+        is_legal(&place(switches, turn).begin(GERMAN, Segment::Movement), "infiltrate 150PzBde")
     };
     assert!(open("", 6) && !open("", 7));
     assert!(open("-VOR2.0", 10) && !open("-VOR2.0", 11));
     assert!(!open("-OPT2.0,-VOR2.0", 3));
     // The table: 4 or less to turn 4, 3 on turns 5 and 6, 2 later.
     let needed = |switches: &str, turn, die| {
-        let mut game = place(switches, turn).begin(GERMAN, Step::Movement);
+        let mut game = place(switches, turn).begin(GERMAN, Segment::Movement);
         act(&mut game, "infiltrate 150PzBde", &[die]);
         game.state().motion.is_some()
     };
@@ -240,10 +242,7 @@ fn the_attempts_of_150_panzer_brigade() {
             && !needed("-VOR2.0", 7, 3)
     );
     // Success: zones do not stop it, and the road rate holds in them; enemies do.
-    let mut game = Position::empty("C2", "")
-        .turn(2)
-        .places("G-150 2819, A-28-110 2719, A-28-109 3020")
-        .begin(GERMAN, Step::Movement);
+    let mut game = stand(2, "G-150 2819, A-28-110 2719, A-28-109 3020").begin(GERMAN, Segment::Movement);
     act(&mut game, "infiltrate 150PzBde", &[1]);
     assert!(is_legal(&game, "go 2820") && is_legal(&game, "go 2921") && !is_legal(&game, "go 3020"));
     act(&mut game, "go 2820", &[]);
@@ -254,16 +253,16 @@ fn the_attempts_of_150_panzer_brigade() {
         .place("G-150", PLAIN)
         .place("G-26V-39", "4119")
         .place("A-28-110", AROUND[0])
-        .begin(GERMAN, Step::Movement);
+        .begin(GERMAN, Segment::Movement);
     act(&mut game, "infiltrate 150PzBde", &[5]);
-    let game = Position::after(game).begin(GERMAN, Step::Combat);
+    let game = Position::after(game).begin(GERMAN, Segment::Combat);
     assert!(game.attackers_of(hex(&game, AROUND[0])).next().is_none());
 }
 
 /// OR3.0.1, OR3.0.2, OR3.0.3, RL29: the forces, their turns, and what they cost.
 #[test]
 fn optional_forces_come_when_they_can() {
-    let game = Position::of("C2", "").begin(GERMAN, Step::Fuel);
+    let game = Position::of("C2", "").begin(GERMAN, Segment::Fuel);
     let pool = |side| {
         let mut ids: Vec<String> = game
             .fixed()
@@ -290,13 +289,13 @@ fn optional_forces_come_when_they_can() {
     );
     // Dice on the odd turns from 9 to 19, one a player.
     for turn in 1..=20 {
-        let (_, events) = Position::of("C2", "").turn(turn).begin_with(ALLIED, Step::Forces, &[6, 6]);
+        let (_, events) = Position::of("C2", "").turn(turn).begin_with(ALLIED, Segment::Forces, &[6, 6]);
         let dice =
             events.iter().filter(|event| matches!(event, Event::Forces(ForcesEvent::Rolled { .. }))).count();
         assert_eq!(dice, usize::from(turn >= 9 && turn % 2 == 1), "{turn}");
     }
     // Chosen on turn 9, 17 SS enters on turn 13 at T.
-    let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Step::Forces, &[1]);
+    let (mut game, _) = Position::of("C2", "").turn(9).begin_with(GERMAN, Segment::Forces, &[1]);
     acts(&mut game, &["commit 37/17SSPG", "commit 38/17SSPG"]);
     assert!(is_legal(&game, "done"), "fewer may be chosen");
     let state = game.unit_state(unit(&game, "G-17SS-37"));
@@ -306,10 +305,11 @@ fn optional_forces_come_when_they_can() {
     // One point each for the opponent.
     assert_eq!(game.score(&game.lines(GERMAN)).german_forces, 2);
     // Without OPT3.0 there are none.
-    let (game, events) = Position::of("C2", "-OPT3.0,-VOR3.0").turn(9).begin_with(GERMAN, Step::Forces, &[]);
+    let (game, events) =
+        Position::of("C2", "-OPT3.0,-VOR3.0").turn(9).begin_with(GERMAN, Segment::Forces, &[]);
     assert!(!events.iter().any(|event| matches!(event, Event::Forces(ForcesEvent::Rolled { .. }))));
     assert_eq!(
-        refused(&Position::after(game).turn(9).begin(GERMAN, Step::Replacement), "return 37/17SSPG"),
+        refused(&Position::after(game).turn(9).begin(GERMAN, Segment::Replacement), "return 37/17SSPG"),
         "2.0.3"
     );
 }
@@ -330,7 +330,7 @@ fn disengaging_across_a_bridge() {
         for (id, at) in others {
             position = position.place(id, at);
         }
-        position.begin(ALLIED, Step::Movement)
+        position.begin(ALLIED, Segment::Movement)
     };
     let away = fixed
         .edges(hex(&probe, &from))
@@ -357,7 +357,7 @@ fn disengaging_across_a_bridge() {
     let armour = |switches: &str| {
         let game =
             Position::empty("C2", switches).turn(5).place("A-9A-CCB", PLAIN).place("G-26V-39", AROUND[0]);
-        cost(&game.begin(ALLIED, Step::Movement), "A-9A-CCB", Mode::Normal, PLAIN, AROUND[3])
+        cost(&game.begin(ALLIED, Segment::Movement), "A-9A-CCB", Mode::Normal, PLAIN, AROUND[3])
             .expect("a step")
             .cost
     };

@@ -1,7 +1,7 @@
 //! Attacks step by step (4.0 to 4.3, 4.8, 4.9) and what may be lowered (4.2.4).
 
 use dark_december::charts::{ALLIED, GERMAN, Odds};
-use dark_december::{DarkDecember, Flag, Place, Position, Stage, Step};
+use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::Game;
 
 use crate::tools::{
@@ -11,7 +11,7 @@ use crate::tools::{
 
 #[test]
 fn r4_0_1_attacks_are_voluntary_and_against_one_hex() {
-    let game = plain("", 10).place("A-28-109", "0703").begin(GERMAN, Step::Combat);
+    let game = plain("", 10).place("A-28-109", "0703").begin(GERMAN, Segment::Combat);
     assert!(is_legal(&game, "done"));
     let mut game = game;
     act(&mut game, "attack 0605", &[]);
@@ -20,7 +20,7 @@ fn r4_0_1_attacks_are_voluntary_and_against_one_hex() {
     act(&mut game, "add 27/12VG", &[]);
     assert_eq!(refused(&game, "attack 0703"), "4.0.5");
     // Everything in the hex defends together.
-    let mut game = plain("", 10).place("A-28-112", PLAIN).begin(GERMAN, Step::Combat);
+    let mut game = plain("", 10).place("A-28-112", PLAIN).begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &TWELVE, &[]);
     assert_eq!(game.outcome_of(1).expect("an attack").defence, 8);
 }
@@ -39,7 +39,7 @@ fn r4_0_5_the_order_of_an_attack() {
         .stack(&["A-28-109", "A-28-112"], PLAIN)
         .place("G-Dietrich", "0604")
         .stack(&["G-1SS-1 Pz", "G-1SS-1 PG", "G-1SS-2 PG"], "0606")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     act(&mut game, "attack 0605", &[]);
     // Once its hex is named an attack is made.
     assert_eq!(refused(&game, "done"), "4.0.5");
@@ -75,14 +75,14 @@ fn r4_0_5_the_order_of_an_attack() {
 fn r4_1_1_when_an_all_out_assault_may_follow() {
     // 9 to 4 is 2:1 on TDL 2. A 5 is level 1: no effect; a 4 is a firefight; a 3 as well.
     let after = |die, ids: &[&str]| {
-        let mut game = plain("", 10).begin(GERMAN, Step::Combat);
+        let mut game = plain("", 10).begin(GERMAN, Segment::Combat);
         fight(&mut game, PLAIN, ids, &[die]);
         game
     };
     assert_eq!(after(5, &TWELVE).state().combat.stage, Stage::Assault);
     assert_eq!(after(4, &TWELVE).state().combat.stage, Stage::ReturnFire);
     // The same units and no others; some way of paying must leave legal odds: 3 to 8 is 1:3, 2 to 8 is 1:4.
-    let mut game = plain("", 10).place("A-28-109", PLAIN).begin(GERMAN, Step::Combat);
+    let mut game = plain("", 10).place("A-28-109", PLAIN).begin(GERMAN, Segment::Combat);
     fight(&mut game, PLAIN, &["G-12V-27"], &[3]);
     // Level -1 on TDL 2 is a counterattack.
     assert_eq!(game.state().combat.stage, Stage::Counter);
@@ -102,7 +102,7 @@ fn r4_1_3_the_assault_has_one_off_the_die_and_one_bonus() {
     for (id, at) in ["G-26V-39", "G-26V-77", "G-26V-78"].iter().zip(AROUND) {
         strong = strong.place(id, at);
     }
-    let mut game = strong.begin(GERMAN, Step::Combat);
+    let mut game = strong.begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &all, &[]);
     acts(&mut game, &["done", "done", "integrity 0", "done"]);
     // 18 to 12 is 1:1; the defenders stand together: +1. A 3 is row 4, level 1 on TDL 2.
@@ -123,7 +123,7 @@ fn every_hex_pays_the_cheapest_way_if_need_be() {
     let mut position =
         Position::empty("C2", "-V4.1").turn(10).stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN);
     position = position.fort(ALLIED, PLAIN).places("G-12V-27 0604, G-5FJ-13 0604, G-12V-89 0704");
-    let mut game = position.flag("G-5FJ-13", Flag::Reduced, true).begin(GERMAN, Step::Combat);
+    let mut game = position.flag("G-5FJ-13", Flag::Reduced, true).begin(GERMAN, Segment::Combat);
     // 3 + 1 + 3 to 12: 1:2. A 3 is level 0 on TDL 2: no effect.
     fight(&mut game, PLAIN, &["G-12V-27", "G-5FJ-13", "G-12V-89"], &[3]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
@@ -140,7 +140,7 @@ fn every_hex_pays_the_cheapest_way_if_need_be() {
 #[test]
 fn r4_2_3_the_level_of_an_attacking_hex_counts_in_a_strike() {
     // A fort of the attacker, a lower level, and a river between.
-    let mut game = plain("", 10).fort(GERMAN, "0604").begin(GERMAN, Step::Combat);
+    let mut game = plain("", 10).fort(GERMAN, "0604").begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &["G-12V-27", "G-12V-48"], &[]);
     let level = |game: &DarkDecember, at: &str| game.strike_outcome(hex(game, at), 1).tdl;
     assert_eq!((level(&game, "0604"), level(&game, "0704")), (2, 1));
@@ -163,7 +163,7 @@ fn r4_2_3_the_level_of_an_attacking_hex_counts_in_a_strike() {
 /// RL38, 4.2.4: a reduction lasts through counterattacks and All Out Assaults.
 #[test]
 fn a_lowered_level_stays_low() {
-    let mut game = plain("", 10).begin(GERMAN, Step::Combat);
+    let mut game = plain("", 10).begin(GERMAN, Segment::Combat);
     declare(&mut game, PLAIN, &TWELVE, &[]);
     acts(&mut game, &["lower 0704 0", "done", "lower 0605 1"]);
     act(&mut game, "integrity 0", &[6]);
@@ -177,7 +177,7 @@ fn a_lowered_level_stays_low() {
 #[test]
 fn what_may_be_lowered_to_what() {
     let choices = |switches: &str| {
-        let mut game = plain(switches, 10).fort(GERMAN, "0604").begin(GERMAN, Step::Combat);
+        let mut game = plain(switches, 10).fort(GERMAN, "0604").begin(GERMAN, Segment::Combat);
         declare(&mut game, PLAIN, &["G-12V-27", "G-12V-48"], &[3, 3]);
         texts(&game)
     };
@@ -225,7 +225,7 @@ fn r4_9_2_what_a_strike_does() {
             .place("G-12V-27", "3021")
             .flag("G-12V-27", Flag::Reduced, true)
             .places("G-12V-48 3121, G-12V-89 3122")
-            .begin(GERMAN, Step::Combat);
+            .begin(GERMAN, Segment::Combat);
         fight(&mut game, "3022", &["G-12V-27", "G-12V-48"], &[5]);
         assert_eq!(game.state().combat.stage, Stage::Counter);
         game
@@ -258,7 +258,7 @@ fn r4_9_2_what_a_strike_does() {
         .place("A-28-110", "3022")
         .fort(ALLIED, "3022")
         .stack(&["G-12V-48", "G-12V-89"], "3021")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     fight(&mut game, "3022", &["G-12V-48"], &[5]);
     assert_eq!(game.state().combat.stage, Stage::Counter);
     assert_eq!(game.strike_outcome(hex(&game, "3021"), 1).defence, 8);
@@ -272,7 +272,7 @@ fn a_firefight_may_empty_the_hex() {
         .place("A-Sep-99 Inf", PLAIN)
         .place("G-26V-39", "0604")
         .flag("G-26V-39", Flag::Reduced, true)
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     // 2 to 2 is 1:1 on TDL 1: a 3 is level 1.
     fight(&mut game, PLAIN, &["G-26V-39"], &[3]);
     assert_eq!(game.unit_state(unit(&game, "A-Sep-99 Inf")).place, Place::Eliminated);
@@ -282,7 +282,7 @@ fn a_firefight_may_empty_the_hex() {
         .place("A-Sep-99 Inf", PLAIN)
         .flag("G-26V-39", Flag::Reduced, false)
         .place("G-5FJ-15", "0604")
-        .begin(GERMAN, Step::Combat);
+        .begin(GERMAN, Segment::Combat);
     // 3 to 2 is 1:1.
     fight(&mut game, PLAIN, &["G-5FJ-15"], &[3]);
     assert_eq!(game.state().combat.stage, Stage::Advance);
@@ -295,7 +295,7 @@ fn odds_below_the_table() {
     let place = |switches| {
         let position =
             Position::empty("C2", switches).turn(10).stack(&["A-28-109", "A-28-110", "A-28-112"], PLAIN);
-        position.place("G-12V-27", "0604").begin(GERMAN, Step::Combat)
+        position.place("G-12V-27", "0604").begin(GERMAN, Segment::Combat)
     };
     assert_eq!(refused(&place(""), "attack 0605"), "4.3.3");
     let mut game = place("-V4.3");

@@ -1,7 +1,7 @@
 //! Surrender (OR1.0).
 
 use dark_december::charts::GERMAN;
-use dark_december::{Event, IsolationEvent, Place, Position, Step};
+use dark_december::{Event, IsolationEvent, Place, Position, Segment};
 
 use crate::tools::unit;
 
@@ -29,12 +29,12 @@ fn rolls(events: &[Event]) -> usize {
 /// OR1.0.3.
 #[test]
 fn or1_0_3_a_group_with_three_markers_rolls_once() {
-    let (game, events) = marked(ring(""), 2).begin_with(GERMAN, Step::Supply, &[1]);
+    let (game, events) = marked(ring(""), 2).begin_with(GERMAN, Segment::Supply, &[1]);
     assert_eq!(rolls(&events), 1);
     for id in GROUP {
         assert_eq!(game.unit_state(unit(&game, id)).place, Place::Surrendered, "{id}");
     }
-    let (game, events) = marked(ring(""), 2).begin_with(GERMAN, Step::Supply, &[2]);
+    let (game, events) = marked(ring(""), 2).begin_with(GERMAN, Segment::Supply, &[2]);
     assert_eq!(rolls(&events), 1);
     assert_eq!(game.unit_state(unit(&game, GROUP[0])).markers, 3);
 }
@@ -42,17 +42,17 @@ fn or1_0_3_a_group_with_three_markers_rolls_once() {
 /// OR1.0.1.
 #[test]
 fn or1_0_1_markers_come_one_by_one() {
-    let (game, events) = ring("").begin_with(GERMAN, Step::Supply, &[]);
+    let (game, events) = ring("").begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!((rolls(&events), game.unit_state(unit(&game, GROUP[1])).markers), (0, 1));
     // RL31: a group with unequal counts does not roll.
-    let (_, events) = marked(ring(""), 2).markers("A-28-109", 1).begin_with(GERMAN, Step::Supply, &[]);
+    let (_, events) = marked(ring(""), 2).markers("A-28-109", 1).begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!(rolls(&events), 0);
 }
 
 /// OR1.0.5.
 #[test]
 fn or1_0_5_the_clock_stands_still_in_clear_weather() {
-    let (game, events) = marked(ring(""), 2).turn(15).begin_with(GERMAN, Step::Supply, &[]);
+    let (game, events) = marked(ring(""), 2).turn(15).begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!(rolls(&events), 0);
     assert_eq!(game.unit_state(unit(&game, GROUP[1])).markers, 2);
 }
@@ -61,17 +61,17 @@ fn or1_0_5_the_clock_stands_still_in_clear_weather() {
 #[test]
 fn or1_0_6_elite_units_save_their_group() {
     let position = marked(ring(""), 3).place("A-101-501", "3022").markers("A-101-501", 3);
-    let (_, events) = position.begin_with(GERMAN, Step::Supply, &[]);
+    let (_, events) = position.begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!(rolls(&events), 0);
 }
 
 /// OR1.0.3.
 #[test]
 fn or1_0_3_without_the_variant_each_unit_rolls() {
-    let (game, events) = marked(ring("-VOR1.0"), 1).begin_with(GERMAN, Step::Supply, &[2, 3]);
+    let (game, events) = marked(ring("-VOR1.0"), 1).begin_with(GERMAN, Segment::Supply, &[2, 3]);
     assert_eq!(rolls(&events), 2);
     let lost = GROUP.iter().filter(|id| game.unit_state(unit(&game, id)).place == Place::Surrendered).count();
     assert_eq!(lost, 1);
-    let (_, events) = marked(ring("-OPT1.0,-VOR1.0"), 3).begin_with(GERMAN, Step::Supply, &[]);
+    let (_, events) = marked(ring("-OPT1.0,-VOR1.0"), 3).begin_with(GERMAN, Segment::Supply, &[]);
     assert_eq!(rolls(&events), 0);
 }

@@ -1,19 +1,11 @@
 //! What the tests share: playing by text, and finding a piece of map with what a test needs.
 
 use dark_december::charts::ALLIED;
-use dark_december::{
-    DarkDecember, Edge, Flag, March, Mode, Place, Position, Stage, Step, StepCost, position,
-};
-use engine::{Game, HexId, UnitId};
+pub(crate) use dark_december::position::{hex, unit};
+use dark_december::{DarkDecember, Edge, Flag, March, Mode, Place, Position, Segment, Stage, StepCost};
+use engine::{Game, HexId};
+use trials::ground::within;
 pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
-
-pub(crate) fn unit(game: &DarkDecember, word: &str) -> UnitId {
-    position::unit(game, word)
-}
-
-pub(crate) fn hex(game: &DarkDecember, label: &str) -> HexId {
-    position::hex(game, label)
-}
 
 /// Where a unit is.
 pub(crate) fn at(game: &DarkDecember, word: &str) -> String {
@@ -23,6 +15,11 @@ pub(crate) fn at(game: &DarkDecember, word: &str) -> String {
 
 pub(crate) fn is(game: &DarkDecember, word: &str, flag: Flag) -> bool {
     game.is(unit(game, word), flag)
+}
+
+/// The campaign on a turn with these units and no others, each in its hex.
+pub(crate) fn stand(turn: u8, places: &str) -> Position {
+    Position::empty("C2", "").turn(turn).places(places)
 }
 
 /// What a step costs in whole movement points.
@@ -35,11 +32,7 @@ pub(crate) fn cost(game: &DarkDecember, word: &str, mode: Mode, from: &str, to: 
 
 /// A step of the map with some property, both hexes well inside.
 pub(crate) fn step_where(game: &DarkDecember, test: impl Fn(HexId, &Edge) -> bool) -> (String, String) {
-    let grid = &game.fixed().setting.board.grid;
-    let centre = position::hex(game, "2515");
-    let mut hexes: Vec<HexId> = grid.ids().filter(|&hex| grid.distance(hex, centre) < 15).collect();
-    hexes.sort_by_key(|&hex| (grid.distance(hex, centre), hex));
-    for hex in hexes {
+    for hex in within(game, "2515", 15) {
         if let Some(edge) = game.fixed().edges(hex).iter().find(|edge| test(hex, edge)) {
             return (game.fixed().label(hex).to_owned(), game.fixed().label(edge.to).to_owned());
         }
@@ -146,5 +139,5 @@ pub(crate) fn lost_regiment(places: &str) -> DarkDecember {
         .places(places)
         .send("A-28-110", Place::Eliminated)
         .points(ALLIED, [0, 2])
-        .begin(ALLIED, Step::Replacement)
+        .begin(ALLIED, Segment::Replacement)
 }

@@ -1,14 +1,14 @@
 //! Victory (W).
 
 use dark_december::charts::{ALLIED, GERMAN};
-use dark_december::{Place, Position, Step};
+use dark_december::{Place, Position, Segment};
 use engine::Game;
 
 use crate::tools::act;
 
 /// Ends the Allied Bridge Phase of a turn and so the turn.
 fn end(position: Position) -> dark_december::DarkDecember {
-    let mut game = position.begin(ALLIED, Step::Bridges);
+    let mut game = position.begin(ALLIED, Segment::Bridges);
     act(&mut game, "done", &[6, 6, 6, 6]);
     game
 }
@@ -32,7 +32,7 @@ fn w1_herbstnebel_asks_for_two_towns_and_three_panzers() {
 #[test]
 fn w2_four_mech_units_west_of_the_meuse() {
     let ids = ["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Lehr-130 Pz"];
-    let game = Position::empty("C2", "").begin(GERMAN, Step::Supply);
+    let game = Position::empty("C2", "").begin(GERMAN, Segment::Supply);
     let far = game.fixed().far_bank;
     // 0509, Namur, is on the far bank, with a road from the east.
     assert!(far.contains(crate::tools::hex(&game, "0408")));
@@ -81,7 +81,7 @@ fn w3_the_historical_score_is_near_28() {
     ] {
         position = position.send(id, place);
     }
-    let game = position.begin(GERMAN, Step::Supply);
+    let game = position.begin(GERMAN, Segment::Supply);
     let named = |label: &str| game.fixed().charts.town_at(label).map(|town| (town.name.clone(), town.vp));
     let list: Vec<_> = towns.split(' ').map(named).collect();
     let score = game.score(&game.lines(GERMAN));

@@ -1,7 +1,7 @@
 //! The positions of `positions.rs`, for given switches.
 
 use dark_december::charts::{ALLIED, GERMAN, Terrain};
-use dark_december::{DarkDecember, Edge, Flag, Place, Position, Stage, Step, position};
+use dark_december::{DarkDecember, Edge, Flag, Place, Position, Segment, Stage, position};
 use engine::{Game, HexId};
 use trials::ground::nearest_step;
 
@@ -37,7 +37,7 @@ fn until(mut game: DarkDecember, stage: Stage, dice: &[u32]) -> DarkDecember {
 }
 
 fn attack(position: Position, target: &str, names: &[&str]) -> DarkDecember {
-    let mut game = position.begin(GERMAN, Step::Combat);
+    let mut game = position.begin(GERMAN, Segment::Combat);
     play(&mut game, &[&format!("attack {target}")], &[]);
     for name in names {
         play(&mut game, &[&format!("add {name}")], &[]);
@@ -50,17 +50,17 @@ pub(crate) fn isolated(switches: &str) -> DarkDecember {
     let position = plain(switches).place("A-28-110", PLAIN).place("A-28-109", "0606");
     let ring = [("G-26V-39", "0703"), ("G-26V-77", "0706"), ("G-26V-78", "0506"), ("G-12V-27", "0504")];
     let position = ring.iter().fold(position, |position, (unit, at)| position.place(unit, at));
-    position.markers("A-28-110", 2).markers("A-28-109", 2).begin_with(GERMAN, Step::Supply, &[1, 6]).0
+    position.markers("A-28-110", 2).markers("A-28-109", 2).begin_with(GERMAN, Segment::Supply, &[1, 6]).0
 }
 
 pub(crate) fn brigades(switches: &str) -> DarkDecember {
     let position = plain(switches).turn(12).places("G-150 4119, G-FBB 4120");
-    position.place("G-2Pz-3 Pz", "4219").begin(GERMAN, Step::Fuel)
+    position.place("G-2Pz-3 Pz", "4219").begin(GERMAN, Segment::Fuel)
 }
 
 pub(crate) fn surrendered(switches: &str) -> DarkDecember {
     let position = plain(switches).place("A-106-424", "3811").send("A-106-422", Place::Surrendered);
-    let mut game = position.points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement);
+    let mut game = position.points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     play(&mut game, &["return 422/106Inf"], &[]);
     game
 }
@@ -68,7 +68,7 @@ pub(crate) fn surrendered(switches: &str) -> DarkDecember {
 /// Without V2.0 VOR1.0 alone asks for the extra point.
 pub(crate) fn surrendered_before(switches: &str) -> DarkDecember {
     let position = plain(&format!("-V2.0,{switches}")).place("A-106-424", "3811");
-    position.send("A-106-422", Place::Surrendered).points(ALLIED, [0, 3]).begin(ALLIED, Step::Replacement)
+    position.send("A-106-422", Place::Surrendered).points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement)
 }
 
 pub(crate) fn lowering(switches: &str) -> DarkDecember {
@@ -102,27 +102,27 @@ pub(crate) fn short_legs(switches: &str) -> DarkDecember {
     });
     let at = hard.map_or(from, |hex| fixed.label(hex).to_owned());
     let position = plain(switches).place("A-Eng-35", &at).flag("A-Eng-35", Flag::Unsupplied, true);
-    position.begin(ALLIED, Step::Movement)
+    position.begin(ALLIED, Segment::Movement)
 }
 
 /// A unit in Strategic Movement and another that sets out near it along the road.
 pub(crate) fn columns(switches: &str) -> DarkDecember {
-    let game = plain(switches).places("A-28-110 2610, A-28-109 2711").begin(ALLIED, Step::Movement);
+    let game = plain(switches).places("A-28-110 2610, A-28-109 2711").begin(ALLIED, Segment::Movement);
     let mut game =
-        Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Step::Movement);
+        Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
     play(&mut game, &["column 110/28Inf"], &[]);
     game
 }
 
 pub(crate) fn column_near_the_enemy(switches: &str) -> DarkDecember {
     let mut game =
-        plain(switches).place("A-28-110", "0608").place("G-26V-39", PLAIN).begin(ALLIED, Step::Movement);
+        plain(switches).place("A-28-110", "0608").place("G-26V-39", PLAIN).begin(ALLIED, Segment::Movement);
     play(&mut game, &["column 110/28Inf"], &[]);
     game
 }
 
 pub(crate) fn column_and_friends(switches: &str) -> DarkDecember {
-    let mut game = plain(switches).places("A-28-109 2609, A-28-110 2610").begin(ALLIED, Step::Movement);
+    let mut game = plain(switches).places("A-28-109 2609, A-28-110 2610").begin(ALLIED, Segment::Movement);
     play(&mut game, &["column 109/28Inf"], &[]);
     game
 }
@@ -135,7 +135,7 @@ pub(crate) fn bridge_in_a_zone(switches: &str) -> DarkDecember {
     let enemy = probe.fixed().edges(position::hex(&probe, &from)).iter().find(far).expect("a hex").to;
     let enemy = probe.fixed().label(enemy).to_owned();
     let mut game =
-        plain(switches).place("G-2Pz-3 Pz", &from).place("A-28-110", &enemy).begin(GERMAN, Step::Movement);
+        plain(switches).place("G-2Pz-3 Pz", &from).place("A-28-110", &enemy).begin(GERMAN, Segment::Movement);
     if game.check(game.parse_action("take 3Pz/2Pz").unwrap()).is_ok() {
         play(&mut game, &["take 3Pz/2Pz"], &[]);
     }
@@ -145,7 +145,7 @@ pub(crate) fn bridge_in_a_zone(switches: &str) -> DarkDecember {
 pub(crate) fn blocked_letter(switches: &str) -> DarkDecember {
     let position = plain(switches).turn(6).places("A-28-110 3022, G-2Pz-3 Pz 1335");
     let position = position.due("A-101-501", 6, "G").due("A-101-502", 6, "G");
-    position.begin(ALLIED, Step::Entry)
+    position.begin(ALLIED, Segment::Entry)
 }
 
 pub(crate) fn assault(switches: &str) -> DarkDecember {
@@ -160,7 +160,7 @@ pub(crate) fn assault(switches: &str) -> DarkDecember {
 pub(crate) fn great_odds_against(switches: &str) -> DarkDecember {
     let position =
         plain(switches).stack(&["A-28-110", "A-28-109", "A-28-112"], PLAIN).place("G-12V-27", "0604");
-    position.begin(GERMAN, Step::Combat)
+    position.begin(GERMAN, Segment::Combat)
 }
 
 pub(crate) fn retreat(switches: &str) -> DarkDecember {
@@ -229,7 +229,7 @@ fn divisions(switches: &str, turn: u8) -> DarkDecember {
     let mut position = plain(switches).turn(turn).stack(&["A-28-110", "A-28-109"], PLAIN).fort(ALLIED, PLAIN);
     position = position.stack(&["G-12V-27", "G-12V-48", "G-12V-89"], "0604");
     position = position.stack(&["G-26V-39", "G-26V-77", "G-26V-78"], "0704");
-    let commanders = position.clone().begin(GERMAN, Step::Combat).fixed().options.commanders;
+    let commanders = position.clone().begin(GERMAN, Segment::Combat).fixed().options.commanders;
     if commanders {
         position = position.place("G-Manteuffel", "0604");
     }
@@ -264,29 +264,29 @@ pub(crate) fn first_morning(switches: &str) -> DarkDecember {
     let mut position =
         plain(switches).turn(1).place("A-28-110", PLAIN).fort(ALLIED, PLAIN).place("A-28-109", "0609");
     position = position.stack(&["G-12V-27", "G-12V-48", "G-12V-89"], "0604").place("G-26V-39", "0608");
-    position.place("G-2Pz-3 Pz", "0601").begin(GERMAN, Step::Combat)
+    position.place("G-2Pz-3 Pz", "0601").begin(GERMAN, Segment::Combat)
 }
 
 /// A whole division attacks on the first morning.
 pub(crate) fn first_bonus(switches: &str) -> DarkDecember {
     let game = first_morning(switches);
-    let mut game = Position::after(game).begin(GERMAN, Step::Combat);
+    let mut game = Position::after(game).begin(GERMAN, Segment::Combat);
     play(&mut game, &["attack 0605", "add 27/12VG", "add 48/12VG", "add 89/12VG", "confirm", "done"], &[]);
     play(&mut game, &["done"], &[6]);
     game
 }
 
 pub(crate) fn bridge_far_from_the_enemy(switches: &str) -> DarkDecember {
-    plain(switches).places("A-Eng-51 2114, G-2Pz-3 Pz 2516").begin(ALLIED, Step::Bridges)
+    plain(switches).places("A-Eng-51 2114, G-2Pz-3 Pz 2516").begin(ALLIED, Segment::Bridges)
 }
 
 pub(crate) fn second_turn(switches: &str) -> DarkDecember {
     let position = plain(switches).turn(2).place("A-28-110", PLAIN).flag("A-28-110", Flag::Activated, true);
-    position.place("A-9A-CCB", "0609").begin(ALLIED, Step::Movement)
+    position.place("A-9A-CCB", "0609").begin(ALLIED, Segment::Movement)
 }
 
 fn brigade_150(switches: &str, turn: u8) -> DarkDecember {
-    plain(switches).turn(turn).place("G-150", "4119").begin(GERMAN, Step::Movement)
+    plain(switches).turn(turn).place("G-150", "4119").begin(GERMAN, Segment::Movement)
 }
 
 pub(crate) fn infiltration(switches: &str) -> DarkDecember {
@@ -298,7 +298,7 @@ pub(crate) fn late_infiltration(switches: &str) -> DarkDecember {
 }
 
 pub(crate) fn forces(switches: &str) -> DarkDecember {
-    Position::empty("C2", switches).quiet().turn(9).begin_with(GERMAN, Step::Forces, &[2]).0
+    Position::empty("C2", switches).quiet().turn(9).begin_with(GERMAN, Segment::Forces, &[2]).0
 }
 
 fn disengaging(switches: &str, fort: bool) -> DarkDecember {
@@ -316,7 +316,7 @@ fn disengaging(switches: &str, fort: bool) -> DarkDecember {
     if fort {
         position = position.fort(ALLIED, &from);
     }
-    let mut game = position.begin(ALLIED, Step::Movement);
+    let mut game = position.begin(ALLIED, Segment::Movement);
     play(&mut game, &["take 110/28Inf"], &[]);
     game
 }
@@ -331,20 +331,20 @@ pub(crate) fn out_of_a_fort(switches: &str) -> DarkDecember {
 
 pub(crate) fn clear_sky(switches: &str) -> DarkDecember {
     let game = plain(switches).turn(15).place("G-26V-39", PLAIN).place("A-28-110", "0604");
-    let game = game.begin_with(GERMAN, Step::TurnStart, &[6]).0;
-    let mut game = Position::after(game).begin(ALLIED, Step::Combat);
+    let game = game.begin_with(GERMAN, Segment::TurnStart, &[6]).0;
+    let mut game = Position::after(game).begin(ALLIED, Segment::Combat);
     play(&mut game, &["attack 0605", "add 110/28Inf"], &[]);
     game
 }
 
 pub(crate) fn reserve(switches: &str) -> DarkDecember {
-    let game = plain(switches).place("G-2Pz-3 Pz", PLAIN).begin(GERMAN, Step::Combat);
-    Position::after(game).begin(GERMAN, Step::Reserve)
+    let game = plain(switches).place("G-2Pz-3 Pz", PLAIN).begin(GERMAN, Segment::Combat);
+    Position::after(game).begin(GERMAN, Segment::Reserve)
 }
 
 pub(crate) fn crowded_road(switches: &str) -> DarkDecember {
     let position = plain(switches).place("A-7A-CCA", "2609").stack(&["A-28-110", "A-28-109"], "2610");
-    let mut game = position.begin(ALLIED, Step::Movement);
+    let mut game = position.begin(ALLIED, Segment::Movement);
     play(&mut game, &["take CCA/7Armd"], &[]);
     game
 }
@@ -352,17 +352,17 @@ pub(crate) fn crowded_road(switches: &str) -> DarkDecember {
 pub(crate) fn parachutists(switches: &str) -> DarkDecember {
     let position = Position::empty("C2", switches).turn(3).place("G-26V-39", "4119");
     let position = position.flag("G-26V-39", Flag::Reduced, true).points(GERMAN, [0, 1]);
-    let mut game = position.begin(GERMAN, Step::Replacement);
+    let mut game = position.begin(GERMAN, Segment::Replacement);
     play(&mut game, &["done"], &[]);
     game
 }
 
 pub(crate) fn lone_commander(switches: &str) -> DarkDecember {
     let mut position = plain(switches).places("A-28-110 2822, G-2Pz-3 Pz 3020");
-    if position.clone().begin(GERMAN, Step::Movement).fixed().options.commanders {
+    if position.clone().begin(GERMAN, Segment::Movement).fixed().options.commanders {
         position = position.place("A-Middleton", "3022");
     }
-    let mut game = position.begin(GERMAN, Step::Movement);
+    let mut game = position.begin(GERMAN, Segment::Movement);
     play(&mut game, &["take 3Pz/2Pz", "go 3022"], &[]);
     game
 }
@@ -372,8 +372,8 @@ pub(crate) fn first_choice(switches: &str) -> DarkDecember {
 }
 
 fn arrivals(switches: &str, side: engine::Side, turn: u8) -> DarkDecember {
-    let game = Position::empty("C2", switches).turn(turn).begin(side, Step::Entry);
-    Position::after(game).begin(side, Step::Movement)
+    let game = Position::empty("C2", switches).turn(turn).begin(side, Segment::Entry);
+    Position::after(game).begin(side, Segment::Movement)
 }
 
 pub(crate) fn fourth_turn(switches: &str) -> DarkDecember {

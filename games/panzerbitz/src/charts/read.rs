@@ -1,7 +1,7 @@
 //! Reading a charts file: first the TOML, then everything in it, collecting all faults.
 
-use engine::Faults;
 use engine::data::{Reader, Spanned, hash_of_values, parse};
+use engine::{Faults, Rule};
 
 use super::Charts;
 use super::combat::{COLUMNS, Column, Combat, Outcome, ROWS};
@@ -89,7 +89,7 @@ impl Pass<'_> {
     }
 
     fn effect(&mut self, file: &EffectFile) -> Effect {
-        let near = self.0.one_of(&file.near, "meaning of near", &Near::WORDS).unwrap_or(Near::Any);
+        let near = self.0.stands(&file.near, "near", &Near::WORDS, Rule("11.2")).unwrap_or(Near::Any);
         let mut factor = |word: &Text| {
             let factor = Quarters::named(word.get_ref());
             if factor.is_none() && word.get_ref() != "P" {

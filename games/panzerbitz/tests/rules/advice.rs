@@ -5,7 +5,7 @@ use panzerbitz::charts::{Attack as Kind, Charts, Column};
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{Edge, Slot, cards};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Panzerbitz, Position, Spotted, Step};
+use panzerbitz::{Dispersal, Panzerbitz, Position, Segment, Spotted};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, cost, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum,
@@ -19,7 +19,7 @@ fn r14_6_1_the_value_of_a_shot() {
         .stack(&["ge_rifle44", "ge_rifle44", "ge_rifle44"], "A-2")
         .stack(&["ge_panther", "ge_panther"], "A-1")
         .units("us_para A-4, us_m10 A-5")
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     let column = |firers: &[&str]| odds(&sum(&game, Kind::Direct, "A-4", &["Parachute.1"], firers)).0;
     assert_eq!(column(&["Grenadier.1"]), "1-3");
     assert_eq!(column(&["Grenadier.1", "Grenadier.2"]), "1-2");
@@ -40,7 +40,7 @@ fn r14_6_2_the_order_in_the_combat_phase() {
     let game = on_x(German, American, "")
         .units("ge_panther A-1, us_m10 A-4, us_m10 A-5")
         .dispersed("M10.2", Dispersal::D, 1)
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     assert_eq!(sum(&game, Kind::Direct, "A-4", &["M10.1"], &["Panther-G.1"]).modifier, 0);
     assert_eq!(sum(&game, Kind::Direct, "A-5", &["M10.2"], &["Panther-G.1"]).modifier, -1);
     let register = |fired: bool| {
@@ -48,7 +48,7 @@ fn r14_6_2_the_order_in_the_combat_phase() {
             .units("ge_m81 A-1, ge_rifle44 A-3, us_truck A-9")
             .inverted("81mm-mortar.1");
         let position = if fired { position.inverted("Grenadier.1") } else { position };
-        let mut game = position.begin(German, Step::Register);
+        let mut game = position.begin(German, Segment::Register);
         acts(&mut game, &["take 81mm-mortar.1"]);
         is_legal(&game, "put A-9")
     };
@@ -64,7 +64,7 @@ fn r14_6_3_registration_is_prediction() {
             Some(label) => position.mark("Wespe.1", false, label),
             None => position,
         };
-        let game = position.begin(German, Step::Indirect);
+        let game = position.begin(German, Segment::Indirect);
         sum(&game, Kind::Indirect, "1-A-10", &["M10.1"], &["Wespe.1"]).modifier
     };
     assert_eq!([None, Some("1-A-10"), Some("1-A-9")].map(|mark| modifier("", mark)), [2, 0, 2]);
@@ -79,7 +79,7 @@ fn r14_6_3_registration_is_prediction() {
 #[test]
 fn r14_6_4_reaction_costs_the_next_turn() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     while game.phasing() == Side(0) {
@@ -101,7 +101,7 @@ fn r14_6_5_half_range() {
             let probe = on_board(1, American, German, "")
                 .unit("us_m4_75", "1-GG-1")
                 .unit(gun, "1-A-1")
-                .begin(American, Step::Movement);
+                .begin(American, Segment::Movement);
             // Any two hexes of the board that see each other at that distance, with a free neighbour to come from.
             let grid = &board.grid;
             let pair = grid.ids().find_map(|from| {
@@ -124,7 +124,7 @@ fn r14_6_5_half_range() {
             let mut game = on_board(1, American, German, "")
                 .unit("us_m4_75", &start)
                 .unit(gun, &from)
-                .begin(American, Step::Movement);
+                .begin(American, Segment::Movement);
             acts(&mut game, &["take M4-Sherman-75.1", &format!("go {to}")]);
             asked(&game) == "react"
         };
@@ -136,17 +136,19 @@ fn r14_6_5_half_range() {
 #[test]
 fn r14_6_6_concealment() {
     let game = |from: &str| {
-        on_x(German, American, "").unit("ge_panther", from).unit("us_m10", "F-8").begin(German, Step::Direct)
+        on_x(German, American, "")
+            .unit("ge_panther", from)
+            .unit("us_m10", "F-8")
+            .begin(German, Segment::Direct)
     };
     assert!(!is_legal(&game("F-10"), "attack F-8"), "two hexes away it is not spotted");
     assert!(is_legal(&game("F-9"), "attack F-8"), "next to it it is");
     // Static guns keep their marker in the recovery phase (4.5.8), others lose it.
     let mut game = on_x(German, American, "")
-        .units("ge_truck A-1, ge_rifle44 F-10")
-        .stack(&["us_at57", "us_m10"], "F-8")
+        .units("ge_truck A-1, ge_rifle44 F-10, us_at57 F-8, us_m10 F-8")
         .spotted("57mm-AT.1", Spotted::Spotted)
         .spotted("M10.1", Spotted::Spotted)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     while game.phasing() == Side(0) {
         act(&mut game, "done", &[]);
     }
@@ -158,7 +160,7 @@ fn r14_6_6_concealment() {
 #[test]
 fn r14_6_7_towns_are_taken_by_assault() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Direct, "ge_rifle44 F-9, ge_eng F-9, ge_panther F-9, us_rifle F-8, us_mg F-8");
+        .begins(Segment::Direct, "ge_rifle44 F-9, ge_eng F-9, ge_panther F-9, us_rifle F-8, us_mg F-8");
     acts(&mut game, &["attack F-8"]);
     assert_eq!(refused(&game, "add Grenadier.1"), "11.2");
     let shot = sum(&game, Kind::Direct, "F-8", &["Rifle.1", "MG.1"], &["Panther-G.1"]);
@@ -177,13 +179,13 @@ fn r14_6_8_overruns() {
             1,
         )
     };
-    let mut game = position("").begin(German, Step::Movement);
+    let mut game = position("").begin(German, Segment::Movement);
     let open = sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]);
     assert_eq!(odds(&open), ("3-1".into(), -3), "16:6 is 2-1, one right; -2, and -1 for the dispersed");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(asked(&game), "react", "the M10 sees A-5 at four hexes");
-    let game = position("+OPT12.12").improved("A-4").begin(German, Step::Movement);
+    let game = position("+OPT12.12").improved("A-4").begin(German, Segment::Movement);
     assert_eq!(odds(&sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"])).0, "2-1");
 }
 
@@ -198,7 +200,7 @@ fn r14_6_9_stacks_under_fire() {
         let game = on_board(1, German, American, "")
             .unit("ge_wespe", "1-A-1")
             .stack(&stack, "1-A-10")
-            .begin(German, Step::Indirect);
+            .begin(German, Segment::Indirect);
         sum(&game, Kind::Indirect, "1-A-10", &["Rifle.1"], &["Wespe.1"]).attack / 4
     };
     assert_eq!([share(0), share(1), share(2), share(3)], [20, 20, 13, 10]);
@@ -208,7 +210,7 @@ fn r14_6_9_stacks_under_fire() {
 #[test]
 fn r14_6_10_terrain_arithmetic() {
     let game = on_x(German, American, "")
-        .begins(Step::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
+        .begins(Segment::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
     let at = |label: &str, target: &str| sum(&game, Kind::Direct, label, &[target], &["Panther-G.1"]).attack;
     assert_eq!(2 * at("C-4", "M10.1"), at("A-6", "M10.2"));
     let beside = game.board().grid.neighbours(hex(&game, "K-5")).map(|(_, near)| near);
@@ -216,7 +218,7 @@ fn r14_6_10_terrain_arithmetic() {
     assert_eq!(cost(&game, "Truck.1", "K-5", game.label(dry)), Ok(10), "5 points");
     let on = |switches: &str| {
         on_board(1, German, American, switches)
-            .begins(Step::Movement, "ge_truck 1-A-1, ge_rifle44 1-A-1, ge_panther 1-A-2, us_truck 1-GG-1")
+            .begins(Segment::Movement, "ge_truck 1-A-1, ge_rifle44 1-A-1, ge_panther 1-A-2, us_truck 1-GG-1")
     };
     let mud = on("+OPT12.1");
     assert_eq!(cost(&mud, "Truck.1", "1-I-1", "1-I-2"), Ok(1), "half a point on the highway");
@@ -237,8 +239,8 @@ fn r14_6_10_terrain_arithmetic() {
 #[test]
 fn r14_6_11_a_transport_plan_counts_back() {
     assert_eq!(Charts::standard().loading(36).turns, 3);
-    let mut game =
-        on_x(German, American, "+OPT12.5").begins(Step::Movement, "ge_truck A-1, ge_h150 A-1, us_truck K-10");
+    let mut game = on_x(German, American, "+OPT12.5")
+        .begins(Segment::Movement, "ge_truck A-1, ge_h150 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     let marker = game.unit(unit(&game, "Truck.1")).load.expect("a marker lies");
     assert_eq!((marker.loading, marker.value), (true, 3));
@@ -261,7 +263,7 @@ fn r14_6_12_columns_are_released_on_purpose() {
     let mut game = Position::on(&card.board, [German, American], "+OPT12.13,+OPT12.14")
         .unit("us_truck", "1-A-1")
         .column(column)
-        .begin(German, Step::Columns);
+        .begin(German, Segment::Columns);
     act(&mut game, "enter G9 2-I-10", &[]);
     assert!(game.state().columns[0].bound);
     acts(&mut game, &["take Panzer-IV-H.1", "go 2-I-9"]);
@@ -289,7 +291,7 @@ fn r14_6_13_assaults_below_1_2_are_refused() {
     // Total modifier -1: an assault into woods or a town. The columns are 1-4, 1-3, 1-2, 1-1, 2-1, 3-1, 4-1.
     let risks: Vec<usize> = Column::ALL.iter().map(|&column| grey(column, -1)).collect();
     assert_eq!(risks, [4, 3, 2, 1, 0, 0, 0]);
-    let game = on_x(German, American, "+OPT12.15").begins(Step::Assault, "ge_rifle44 F-9, us_para F-8");
+    let game = on_x(German, American, "+OPT12.15").begins(Segment::Assault, "ge_rifle44 F-9, us_para F-8");
     let forlorn = sum(&game, Kind::Assault, "F-8", &["Parachute.1"], &["Grenadier.1"]);
     assert_eq!(odds(&forlorn), ("1-3".into(), -1));
     assert_eq!(results(&game, &forlorn).iter().filter(|word| word.starts_with('(')).count(), 3);
@@ -299,8 +301,10 @@ fn r14_6_13_assaults_below_1_2_are_refused() {
 #[test]
 fn r14_6_14_who_takes_control() {
     let takes = |id: &str| {
-        let game =
-            on_x(German, American, "").unit(id, "A-1").unit("us_truck", "K-10").begin(German, Step::Movement);
+        let game = on_x(German, American, "")
+            .unit(id, "A-1")
+            .unit("us_truck", "K-10")
+            .begin(German, Segment::Movement);
         game.fixed().pieces[0].controls()
     };
     for id in ["ge_truck", "ge_wagon", "ge_cp", "ge_fo"] {
@@ -315,7 +319,7 @@ fn r14_6_14_who_takes_control() {
 #[test]
 fn r14_6_15_all_small_combinations_can_be_weighed() {
     let game = on_x(German, American, "")
-        .begins(Step::Direct, "ge_panther A-2, ge_rifle44 A-2, ge_251 A-2, us_m10 A-4, us_truck B-4");
+        .begins(Segment::Direct, "ge_panther A-2, ge_rifle44 A-2, ge_251 A-2, us_m10 A-4, us_truck B-4");
     let firers = ["Panther-G.1", "Grenadier.1", "SdKfz-251.1"];
     let mut tried = 0;
     for (label, target) in [("A-4", "M10.1"), ("B-4", "Truck.1")] {

@@ -2,7 +2,7 @@
 
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Place, Shelter, Spotted, Step};
+use panzerbitz::{Dispersal, Place, Segment, Shelter, Spotted};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, hits, is_legal, odds, on_board, on_x, refused, results, sum, unit,
@@ -12,7 +12,7 @@ use crate::tools::{
 #[test]
 fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Assault, "ge_eng F-9, ge_rifle44 F-9, us_rifle F-8, us_mg F-8");
+        .begins(Segment::Assault, "ge_eng F-9, ge_rifle44 F-9, us_rifle F-8, us_mg F-8");
     acts(&mut game, &["attack F-8", "add Pioneer.1", "add Grenadier.1"]);
     let sum = sum(&game, Kind::Assault, "F-8", &["Rifle.1", "MG.1"], &["Pioneer.1", "Grenadier.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 6, 2 * 10));
@@ -22,10 +22,10 @@ fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
 
 #[test]
 fn rule_9_1_1_who_assaults() {
-    let game = on_x(German, American, "").begins(Step::Assault, "ge_panther A-3, us_truck A-4");
+    let game = on_x(German, American, "").begins(Segment::Assault, "ge_panther A-3, us_truck A-4");
     assert_ne!(asked(&game), "assault", "tanks do not");
     let mut game = on_x(German, American, "")
-        .begins(Step::Assault, "ge_rifle44 A-3, ge_hmg A-3, ge_hmg B-5, us_rifle A-4");
+        .begins(Segment::Assault, "ge_rifle44 A-3, ge_hmg A-3, ge_hmg B-5, us_rifle A-4");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Heavy-MG.1"), "9.1.1", "a machine gun needs a leader first");
     acts(&mut game, &["add Grenadier.1", "add Heavy-MG.1"]);
@@ -33,16 +33,16 @@ fn rule_9_1_1_who_assaults() {
     let game = on_x(German, American, "")
         .units("ge_rifle44 A-3, us_rifle A-4")
         .inverted("Grenadier.1")
-        .begin(German, Step::Assault);
+        .begin(German, Segment::Assault);
     assert_ne!(asked(&game), "assault");
-    let game = on_board(1, German, American, "").begins(Step::Assault, "ge_rifle44 1-J-6, us_rifle 1-J-5");
+    let game = on_board(1, German, American, "").begins(Segment::Assault, "ge_rifle44 1-J-6, us_rifle 1-J-5");
     assert_ne!(asked(&game), "assault", "not from a stream");
 }
 
 #[test]
 fn rule_9_1_2_a_hex_is_assaulted_once_from_any_number_of_hexes() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Assault, "ge_rifle44 A-3, ge_rifle44 A-5, ge_rifle44 B-4, us_m10 A-4");
+        .begins(Segment::Assault, "ge_rifle44 A-3, ge_rifle44 A-5, ge_rifle44 B-4, us_m10 A-4");
     acts(&mut game, &["attack A-4", "add Grenadier.1", "add Grenadier.2"]);
     act(&mut game, "fire", &[6]);
     assert_ne!(asked(&game), "assault", "the third platoon may not assault it again");
@@ -50,7 +50,7 @@ fn rule_9_1_2_a_hex_is_assaulted_once_from_any_number_of_hexes() {
 
 #[test]
 fn rule_9_1_3_no_weapons_chart_and_no_elevation() {
-    let game = on_x(German, American, "").begins(Step::Assault, "ge_rifle44 B-4, us_m10 C-4");
+    let game = on_x(German, American, "").begins(Segment::Assault, "ge_rifle44 B-4, us_m10 C-4");
     let sum = sum(&game, Kind::Assault, "C-4", &["M10.1"], &["Grenadier.1"]);
     assert_eq!(sum.attack, 4 * 3, "small arms at armour on a slope, in full");
 }
@@ -58,7 +58,7 @@ fn rule_9_1_3_no_weapons_chart_and_no_elevation() {
 #[test]
 fn rule_9_1_4_engineers_need_another_unit_from_their_hex() {
     let game = on_x(German, American, "")
-        .begins(Step::Assault, "ge_eng A-3, ge_rifle44 A-5, ge_eng B-4, ge_eng B-4, us_rifle A-4");
+        .begins(Segment::Assault, "ge_eng A-3, ge_rifle44 A-5, ge_eng B-4, ge_eng B-4, us_rifle A-4");
     let shift = |units: &[&str]| sum(&game, Kind::Assault, "A-4", &["Rifle.1"], units).shift;
     assert_eq!(shift(&["Pioneer.1", "Grenadier.1"]), 0, "from different hexes");
     assert_eq!(shift(&["Pioneer.2", "Pioneer.3"]), 0, "engineers alone");
@@ -71,7 +71,7 @@ fn rule_9_1_5_modifiers() {
         .improved("B-8")
         .sheltered("Rifle.1", Shelter::Under)
         .dispersed("Rifle.1", Dispersal::D, 1)
-        .begin(German, Step::Assault);
+        .begin(German, Segment::Assault);
     assert_eq!(sum(&game, Kind::Assault, "B-8", &["Rifle.1"], &["Grenadier.1"]).modifier, -1, "-2 +1 +1 -1");
 }
 
@@ -79,7 +79,7 @@ fn rule_9_1_5_modifiers() {
 #[test]
 fn rule_9_1_6_and_7_all_defenders_suffer_and_nobody_advances() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Assault, "ge_smg A-3, ge_smg A-3, us_truck A-4, us_scout A-4");
+        .begins(Segment::Assault, "ge_smg A-3, ge_smg A-3, us_truck A-4, us_scout A-4");
     acts(&mut game, &["attack A-4", "add SMG.1", "add SMG.2"]);
     act(&mut game, "fire", &[1]);
     for name in ["Truck.1", "Scout.1"] {
@@ -91,7 +91,7 @@ fn rule_9_1_6_and_7_all_defenders_suffer_and_nobody_advances() {
 #[test]
 fn rule_9_2_assault_does_not_spot() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Assault, "ge_smg F-8, ge_smg F-8, us_scout F-9, us_rifle F-10");
+        .begins(Segment::Assault, "ge_smg F-8, ge_smg F-8, us_scout F-9, us_rifle F-10");
     acts(&mut game, &["attack F-9", "add SMG.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(game.unit(unit(&game, "SMG.1")).spotted, Spotted::None);
@@ -100,11 +100,10 @@ fn rule_9_2_assault_does_not_spot() {
 #[test]
 fn rule_10_2_4_a_fortification_is_added_to_units_outside() {
     let game = on_x(German, American, "")
-        .unit("ge_smg", "A-3")
-        .stack(&["us_rifle", "us_mg"], "A-4")
+        .units("ge_smg A-3, us_rifle A-4, us_mg A-4")
         .fort("A-4", 20)
         .sheltered("Rifle.1", Shelter::Inside)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     let machine_gun = u32::from(game.piece(unit(&game, "MG.1")).defence);
     assert_eq!(
         sum(&game, Kind::Assault, "A-4", &["Rifle.1", "MG.1"], &["SMG.1"]).defence,
@@ -117,7 +116,7 @@ fn rule_10_2_4_a_fortification_is_added_to_units_outside() {
 fn e12_15_1_own_goal() {
     let assault = |die: u32, switches: &str| {
         let mut game = on_x(German, American, switches)
-            .begins(Step::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
+            .begins(Segment::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let sum = sum(&game, Kind::Assault, "B-8", &["Parachute.1"], &["Grenadier.1", "Grenadier.2"]);
         assert_eq!(odds(&sum), ("1-2".into(), -1));
@@ -134,7 +133,7 @@ fn e12_15_1_own_goal() {
 
 #[test]
 fn rule_12_15_grey_x_eliminates_the_attackers() {
-    let mut game = on_x(German, American, "+OPT12.15").begins(Step::Assault, "ge_sec B-7, us_para B-8");
+    let mut game = on_x(German, American, "+OPT12.15").begins(Segment::Assault, "ge_sec B-7, us_para B-8");
     assert!(is_legal(&game, "attack B-8"));
     acts(&mut game, &["attack B-8", "add Security.1"]);
     // 2:8 is 1-4; die 6 - 2 + 1 = 5: (X).

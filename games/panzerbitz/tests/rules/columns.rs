@@ -4,7 +4,7 @@ use engine::{Game, Side};
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{Column, Edge, Slot, cards};
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{ColumnEvent, Event, Panzerbitz, Place, Position, Step};
+use panzerbitz::{ColumnEvent, Event, Panzerbitz, Place, Position, Segment};
 
 use crate::tools::{act, acts, asked, at, hex, is_legal, refused, spent, texts, unit, walk};
 
@@ -17,7 +17,7 @@ pub(crate) fn card_1(turn: u8, enemy: &str, change: fn(Position) -> Position) ->
     for column in card.columns.iter().filter(|column| column.side == German) {
         position = position.column(column.clone());
     }
-    change(position).begin(German, Step::Columns)
+    change(position).begin(German, Segment::Columns)
 }
 
 fn behind(game: &Panzerbitz, name: &str) -> Option<u8> {
@@ -62,7 +62,7 @@ fn e12_13_2_the_column_of_card_10() {
         .unit("ge_truck", "6-GG-1")
         .column(column.clone())
         .turn(column.turn)
-        .begin(Soviet, Step::Columns);
+        .begin(Soviet, Segment::Columns);
     let entry = game.label(column.entry[0]).to_owned();
     act(&mut game, &format!("enter S2 {entry}"), &[]);
     assert_eq!(at(&game, "IS-2.1"), entry);
@@ -131,7 +131,7 @@ fn rule_12_13_b_slots_of_a_free_column_in_any_order() {
         Position::on(&panzerbitz::boards()[0], [German, American], "+OPT12.13")
             .unit("us_m10", "1-GG-10")
             .column(free_column())
-            .begin(German, Step::Columns)
+            .begin(German, Segment::Columns)
     };
     let mut first = game();
     act(&mut first, "enter G1 1-I-1", &[]);
@@ -192,7 +192,7 @@ fn rule_12_13_e_entry_by_map_edge() {
         .unit("ge_truck", "2-GG-9")
         .column(own)
         .turn(3)
-        .begin(American, Step::Columns);
+        .begin(American, Segment::Columns);
     assert!(is_legal(&game, "enter U1 1-K-1"), "no road leads there");
     act(&mut game, "enter U1 1-K-1", &[]);
     if asked(&game) == "slots" {

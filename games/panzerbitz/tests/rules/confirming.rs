@@ -2,7 +2,7 @@
 
 use engine::{Game, Play, Seed, Side};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Panzerbitz, Place, Position, Shelter, Step};
+use panzerbitz::{Panzerbitz, Place, Position, Segment, Shelter};
 
 use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, on_x, refusal, refused, texts, unit};
 
@@ -14,7 +14,7 @@ fn duel() -> Position {
 /// 14.3.D12: the last attacker does not roll the die by being added.
 #[test]
 fn rule_14_3_d12_the_die_is_always_asked_for() {
-    let mut play = Play::new(duel().begin(German, Step::Direct), Seed::number(1));
+    let mut play = Play::new(duel().begin(German, Segment::Direct), Seed::number(1));
     for text in ["attack A-4", "add Panther-G.1"] {
         let action = play.game().parse_action(text).unwrap();
         play.act(action).unwrap();
@@ -28,7 +28,7 @@ fn rule_14_3_d12_the_die_is_always_asked_for() {
 /// 14.3.D4, 14.3.D5, 14.3.D12.
 #[test]
 fn rule_14_3_d12_a_cancelled_attack_has_not_happened() {
-    let mut game = duel().begin(German, Step::Direct);
+    let mut game = duel().begin(German, Segment::Direct);
     let before = game.state().clone();
     acts(&mut game, &["attack A-4", "add Panther-G.1", "cancel"]);
     assert_eq!(asked(&game), "direct-fire");
@@ -48,7 +48,7 @@ fn rule_14_3_d12_a_cancelled_attack_has_not_happened() {
 /// 14.3.D12: three changes of mind a segment, so that games end.
 #[test]
 fn rule_14_3_d12_an_attack_is_given_up_three_times_at_most() {
-    let mut game = duel().unit("us_truck", "B-4").begin(German, Step::Direct);
+    let mut game = duel().unit("us_truck", "B-4").begin(German, Segment::Direct);
     for _ in 0..3 {
         acts(&mut game, &["attack A-4", "cancel"]);
     }
@@ -64,7 +64,7 @@ fn rule_14_3_d12_an_attack_is_given_up_three_times_at_most() {
 /// 14.3.D10: a reaction that is called off can be made after all.
 #[test]
 fn rule_14_3_d12_reactions_are_cancelled_too() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-10");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-10");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "cancel"]);
     assert_eq!((asked(&game), game.status().side()), ("react", Some(Side(1))));
     acts(&mut game, &["add M10.1", "cancel", "add M10.1", "cancel"]);
@@ -77,7 +77,7 @@ fn rule_14_3_d12_reactions_are_cancelled_too() {
 /// 14.3.D9, 8.9: the unit in hand stays in hand, and may go elsewhere.
 #[test]
 fn rule_14_3_d12_an_overrun_is_cancelled() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-3, us_truck A-4");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-3, us_truck A-4");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     assert_eq!(texts(&game), ["fire", "cancel"]);
     acts(&mut game, &["cancel"]);
@@ -90,7 +90,7 @@ fn rule_14_3_d12_an_overrun_is_cancelled() {
 /// 14.3.D11, 9.1.2: a cancelled assault does not count as the assault of the phase.
 #[test]
 fn rule_14_3_d12_an_assault_is_cancelled() {
-    let mut game = on_x(German, American, "").begins(Step::Assault, "ge_rifle44 A-3, us_rifle A-4");
+    let mut game = on_x(German, American, "").begins(Segment::Assault, "ge_rifle44 A-3, us_rifle A-4");
     acts(&mut game, &["attack A-4", "add Grenadier.1", "cancel", "attack A-4", "add Grenadier.1"]);
     act(&mut game, "fire", &[6]);
     assert_ne!(asked(&game), "assault");
@@ -99,7 +99,7 @@ fn rule_14_3_d12_an_assault_is_cancelled() {
 /// 14.3.D12: there is nothing to cancel or to fire where no attack is prepared.
 #[test]
 fn rule_14_3_d12_only_an_attack_is_confirmed_or_cancelled() {
-    let game = duel().begin(German, Step::Direct);
+    let game = duel().begin(German, Segment::Direct);
     assert!(!is_legal(&game, "cancel") && !is_legal(&game, "fire"));
     assert_eq!(refusal(&game, "cancel").rule().number(), "6.2");
 }
@@ -107,7 +107,7 @@ fn rule_14_3_d12_only_an_attack_is_confirmed_or_cancelled() {
 /// The offers of an attack have no hex or unit, so that a board shows them as buttons.
 #[test]
 fn rule_14_3_d12_fire_and_cancel_are_buttons() {
-    let mut game = duel().begin(German, Step::Direct);
+    let mut game = duel().begin(German, Segment::Direct);
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
     let offers = game.offers();
     for offer in &offers {

@@ -2,7 +2,7 @@
 
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Shelter, Spotted, Step};
+use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Segment, Shelter, Spotted};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, texts, unit,
@@ -12,7 +12,7 @@ use crate::tools::{
 fn rule_6_1_who_fires() {
     let game = |change: fn(panzerbitz::Position) -> panzerbitz::Position| {
         let position = on_x(German, American, "").units("ge_panther A-1, ge_pz4h B-1, us_m10 A-4");
-        let mut game = change(position).begin(German, Step::Direct);
+        let mut game = change(position).begin(German, Segment::Direct);
         acts(&mut game, &["attack A-4"]);
         game
     };
@@ -21,21 +21,16 @@ fn rule_6_1_who_fires() {
     let dispersed = game(|position| position.dispersed("Panther-G.1", Dispersal::D, 1));
     assert_eq!(refused(&dispersed, "add Panther-G.1"), "6.8.1");
     // A C(I) carrier may fire while loaded, its passenger not.
-    let mut game = on_x(German, American, "")
-        .unit("ge_251", "A-1")
-        .carrying("ge_rifle44")
-        .unit("us_truck", "A-3")
-        .begin(German, Step::Direct);
+    let mut game = on_x(German, American, "").begins(Segment::Direct, "ge_251+ge_rifle44 A-1, us_truck A-3");
     acts(&mut game, &["attack A-3"]);
     assert!(is_legal(&game, "add SdKfz-251.1"));
     assert_eq!(refused(&game, "add Grenadier.1"), "8.6.2");
     // A load marker forbids it.
     let game = on_x(German, American, "+OPT12.5")
-        .unit("ge_251", "A-1")
-        .carrying("ge_at75")
+        .units("ge_251+ge_at75 A-1")
         .load("SdKfz-251.1", LoadMarker { loading: true, value: 1 })
         .unit("us_truck", "A-3")
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     assert_ne!(asked(&game), "direct-fire");
 }
 
@@ -47,7 +42,7 @@ fn rule_6_1_nobody_attacks_from_a_stream() {
         let game = on_board(1, German, American, switches)
             .unit("ge_rifle44", label)
             .unit("us_truck", "1-J-5")
-            .begin(German, Step::Direct);
+            .begin(German, Segment::Direct);
         asked(&game) == "direct-fire"
     };
     assert!(!asked_at("1-J-6", ""));
@@ -59,7 +54,7 @@ fn rule_6_1_nobody_attacks_from_a_stream() {
 #[test]
 fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
     let mut game =
-        on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, us_m10 A-4, us_truck A-4");
+        on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, us_m10 A-4, us_truck A-4");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Panther-G.1"), "6.2.1", "a target first");
     acts(&mut game, &["aim Truck.1"]);
@@ -67,7 +62,7 @@ fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
     acts(&mut game, &["add Panther-G.1"]);
     assert_eq!(refused(&game, "aim M10.1"), "14.3.D5");
     let mut game =
-        on_x(German, American, "").begins(Step::Direct, "ge_panther F-9, us_m10 F-8, us_rifle F-8");
+        on_x(German, American, "").begins(Segment::Direct, "ge_panther F-9, us_m10 F-8, us_rifle F-8");
     acts(&mut game, &["attack F-8", "add Panther-G.1"]);
     // 16 doubled against 8 + 6: all units of the town add up.
     let events = act(&mut game, "fire", &[6]);
@@ -84,12 +79,11 @@ fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
 #[test]
 fn rule_6_2_2_a_fortification_is_one_target() {
     let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-1")
-        .stack(&["us_rifle", "us_mg", "us_truck"], "A-4")
+        .units("ge_panther A-1, us_rifle A-4, us_mg A-4, us_truck A-4")
         .fort("A-4", 20)
         .sheltered("Rifle.1", Shelter::Inside)
         .sheltered("MG.1", Shelter::Inside)
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     acts(&mut game, &["attack A-4"]);
     assert_eq!(texts(&game), ["aim Rifle.1", "aim Truck.1", "cancel"]);
     acts(&mut game, &["aim Rifle.1", "add Panther-G.1"]);
@@ -105,11 +99,10 @@ fn rule_6_2_2_a_fortification_is_one_target() {
 #[test]
 fn rule_10_2_3_x_removes_a_fortification_and_all_inside() {
     let mut game = on_x(Soviet, German, "")
-        .stack(&["su_t34_85", "su_t34_85"], "A-1")
-        .unit("ge_rifle44", "A-3")
+        .units("su_t34_85 A-1, su_t34_85 A-1, ge_rifle44 A-3")
         .fort("A-3", 10)
         .sheltered("Grenadier.1", Shelter::Inside)
-        .begin(Soviet, Step::Direct);
+        .begin(Soviet, Segment::Direct);
     acts(&mut game, &["attack A-3", "add T-34/85.1", "add T-34/85.2"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Eliminated);
@@ -118,10 +111,7 @@ fn rule_10_2_3_x_removes_a_fortification_and_all_inside() {
 
 #[test]
 fn rule_6_2_3_riders_are_a_target_of_their_own() {
-    let mut game = on_x(American, German, "")
-        .units("us_rifle A-1, ge_panther A-3")
-        .carrying("ge_smg")
-        .begin(American, Step::Direct);
+    let mut game = on_x(American, German, "").begins(Segment::Direct, "us_rifle A-1, ge_panther+ge_smg A-3");
     // Small arms cannot fire at the tank, but at its riders: 2 against 1.
     acts(&mut game, &["attack A-3", "aim SMG.1"]);
     assert_eq!(refused(&game, "aim Panther-G.1"), "6.2.3");
@@ -136,7 +126,7 @@ fn rule_6_2_3_riders_are_a_target_of_their_own() {
 #[test]
 fn rule_6_2_4_a_unit_may_be_attacked_again_by_others() {
     let mut game =
-        on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, ge_pz4h A-2, us_m4_75 A-8");
+        on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, ge_pz4h A-2, us_m4_75 A-8");
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
     act(&mut game, "fire", &[6]);
     acts(&mut game, &["attack A-8"]);
@@ -153,12 +143,12 @@ fn rule_6_3_range_and_line_of_sight() {
             .unit("ge_panther", from)
             .unit("us_m10", to)
             .unit("us_scout", "B-1")
-            .begin(German, Step::Direct)
+            .begin(German, Segment::Direct)
     };
     assert!(is_legal(&game("A-1", "A-10"), "attack A-10"));
     assert!(!is_legal(&game("A-5", "G-5"), "attack G-5"));
     // A starred range reaches twice as far at half the attack factor.
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, us_truck A-5");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, us_truck A-5");
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-3"), false), Some(4 * 3));
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-5"), false), Some(2 * 3));
@@ -168,7 +158,7 @@ fn rule_6_3_range_and_line_of_sight() {
 /// 6.4, 1.6.2.
 #[test]
 fn e6_4_1_halves_are_kept() {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_at75 A-1, us_truck A-5");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_at75 A-1, us_truck A-5");
     let strength = game.fire_strength(unit(&game, "75mm-AT.1"), hex(&game, "A-5"), false);
     assert_eq!(strength, Some(26), "6 1/2 in quarters");
     let column = game.fixed().charts.combat.column(26, 3).map(|column| column.to_string());
@@ -178,7 +168,7 @@ fn e6_4_1_halves_are_kept() {
 /// 6.4.2.
 #[test]
 fn e6_4_2_doubled_within_half_range() {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_m4_75 A-7");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_m4_75 A-7");
     let sum = sum(&game, Kind::Direct, "A-7", &["M4-Sherman-75.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 32, 2 * 9));
     assert_eq!(odds(&sum), ("3-1".into(), 0));
@@ -188,7 +178,7 @@ fn e6_4_2_doubled_within_half_range() {
 #[test]
 fn e6_4_3_halved_for_the_slope() {
     // 1-E-2 is a slope; 1-E-10 lies eight hexes off, 1-K-9 ten.
-    let game = on_board(1, German, American, "").begins(Step::Movement, "ge_panther 1-O-7, us_m3ht 1-E-2");
+    let game = on_board(1, German, American, "").begins(Segment::Movement, "ge_panther 1-O-7, us_m3ht 1-E-2");
     assert_eq!(game.range(hex(&game, "1-O-7"), hex(&game, "1-E-2")), 10);
     let sum = sum(&game, Kind::Direct, "1-E-2", &["M3.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, odds(&sum).0), (4 * 8, "2-1".into()));
@@ -197,7 +187,7 @@ fn e6_4_3_halved_for_the_slope() {
 /// 6.4.2, R-11.
 #[test]
 fn e6_4_4_open_sights_of_artillery() {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
     let near = sum(&game, Kind::Direct, "A-7", &["Parachute.1"], &["Wespe.1"]);
     let far = sum(&game, Kind::Direct, "A-8", &["Parachute.2"], &["Wespe.1"]);
     assert_eq!((odds(&near).0, odds(&far).0), ("4-1".into(), "2-1".into()));
@@ -206,7 +196,7 @@ fn e6_4_4_open_sights_of_artillery() {
 #[test]
 fn rule_6_4_2_the_weapons_chart() {
     let game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_stuh A-1, us_m10 A-3");
+        .begins(Segment::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_stuh A-1, us_m10 A-3");
     let strength = |name: &str, label: &str, armoured| {
         game.fire_strength(unit(&game, name), hex(&game, label), armoured)
     };
@@ -222,7 +212,7 @@ fn rule_6_4_2_the_weapons_chart() {
 #[test]
 fn rule_6_4_2_a_mixed_set_goes_by_the_majority_and_a_tie_against_the_attacker() {
     let game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_panther A-1, us_m10 A-4, us_truck A-4, us_rifle A-4");
+        .begins(Segment::Movement, "ge_panther A-1, us_m10 A-4, us_truck A-4, us_rifle A-4");
     let attack = |targets: &[&str]| sum(&game, Kind::Direct, "A-4", targets, &["Panther-G.1"]).attack;
     assert_eq!(attack(&["M10.1"]), 4 * 32);
     assert_eq!(attack(&["M10.1", "Truck.1"]), 4 * 8, "half and half: the lower total");
@@ -234,7 +224,7 @@ fn rule_6_4_2_everybody_in_a_town_is_an_armoured_target() {
     let game = on_x(German, American, "")
         .units("ge_rifle44 F-9, ge_panther F-10, us_rifle F-8")
         .spotted("Rifle.1", Spotted::Spotted)
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     let game = {
         let mut game = game;
         acts(&mut game, &["attack F-8"]);
@@ -246,7 +236,7 @@ fn rule_6_4_2_everybody_in_a_town_is_an_armoured_target() {
 
 #[test]
 fn rule_6_4_3_elevation() {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1");
     let halved = |from: &str, to: &str| game.halved_by_elevation(hex(&game, from), hex(&game, to));
     assert!(halved("A-4", "C-4"), "ground at slope");
     assert!(!halved("B-4", "C-4"), "adjacent to the slope");

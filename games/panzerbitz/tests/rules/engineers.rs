@@ -3,7 +3,7 @@
 use engine::{Dice, Game, Side};
 use panzerbitz::charts::PositionKind;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{EngineerEvent, Event, Panzerbitz, Place, Position, SequenceEvent, Step};
+use panzerbitz::{EngineerEvent, Event, Panzerbitz, Place, Position, Segment, SequenceEvent};
 
 use crate::tools::{SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, refused, unit};
 
@@ -11,7 +11,7 @@ use crate::tools::{SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on
 fn pass_turns(game: &mut Panzerbitz, side: Side, turns: usize, dice: &[u32]) -> Vec<Event> {
     let (mut events, mut dice) = (Vec::new(), Dice::fixed(dice));
     let begins = |event: &&Event| match event {
-        Event::Sequence(SequenceEvent::Phase { side: next, step: Step::Load }) => *next != side,
+        Event::Sequence(SequenceEvent::Phase { side: next, step: Segment::Load }) => *next != side,
         _ => false,
     };
     while events.iter().filter(begins).count() < turns {
@@ -30,7 +30,7 @@ fn near_mine() -> Position {
 /// 10.5, 10.3.4, 9.3.4.
 #[test]
 fn rule_10_5_clearing_a_minefield_takes_four_turns() {
-    let mut game = near_mine().begin(German, Step::Movement);
+    let mut game = near_mine().begin(German, Segment::Movement);
     acts(&mut game, &["take Pioneer.1", "begin clear-mine A-2"]);
     pass_turns(&mut game, Side(0), 3, &[]);
     assert!(game.has_counter(PositionKind::Mine, hex(&game, "A-2")));
@@ -41,7 +41,7 @@ fn rule_10_5_clearing_a_minefield_takes_four_turns() {
 
 #[test]
 fn rule_10_5_two_engineers_both_add_a_turn() {
-    let mut game = near_mine().unit("ge_eng", "B-2").begin(German, Step::Movement);
+    let mut game = near_mine().unit("ge_eng", "B-2").begin(German, Segment::Movement);
     acts(&mut game, &["take Pioneer.1", "begin clear-mine A-2", "take Pioneer.2", "begin clear-mine A-2"]);
     pass_turns(&mut game, Side(0), 2, &[]);
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "A-2")));
@@ -49,7 +49,7 @@ fn rule_10_5_two_engineers_both_add_a_turn() {
 
 #[test]
 fn rule_10_5_moving_cancels_the_task() {
-    let mut game = near_mine().begin(German, Step::Movement);
+    let mut game = near_mine().begin(German, Segment::Movement);
     acts(&mut game, &["take Pioneer.1", "begin clear-mine A-2"]);
     pass_turns(&mut game, Side(0), 1, &[]);
     while asked(&game) != "move" || game.phasing() != Side(0) {
@@ -61,10 +61,11 @@ fn rule_10_5_moving_cancels_the_task() {
 
 #[test]
 fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
+    let mut game =
+        on_x(German, American, "").begins(Segment::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
     acts(&mut game, &["take Pioneer.1", "go A-1"]);
     assert!(!is_legal(&game, "begin clear-mine A-2"));
-    let mut game = near_mine().begin(German, Step::Movement);
+    let mut game = near_mine().begin(German, Segment::Movement);
     acts(&mut game, &["take Pioneer.1", "begin clear-mine A-2"]);
     pass_turns(&mut game, Side(0), 1, &[]);
     while asked(&game) != "move" || game.phasing() != Side(0) {
@@ -78,7 +79,7 @@ fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
 fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     let lay = |dice: &[u32]| {
         let mut game =
-            on_board(1, German, American, "").begins(Step::Movement, "ge_eng 1-I-3, us_truck 1-GG-10");
+            on_board(1, German, American, "").begins(Segment::Movement, "ge_eng 1-I-3, us_truck 1-GG-10");
         acts(&mut game, &["take Pioneer.1", "begin lay-block 1-I-3"]);
         pass_turns(&mut game, Side(0), dice.len() + 3, dice);
         game
@@ -88,14 +89,15 @@ fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     // A failed roll leaves the work in place for another roll next turn.
     let game = lay(&[6, 1]);
     assert!(game.has_counter(PositionKind::Block, hex(&game, "1-I-3")));
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_eng A-1, us_truck K-10");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_eng A-1, us_truck K-10");
     acts(&mut game, &["take Pioneer.1"]);
     assert_eq!(refused(&game, "begin lay-block A-1"), "11.9", "no way hex");
 }
 
 #[test]
 fn rule_10_4_blocks_are_cleared_by_engineers() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_eng A-1, us_truck K-10, block A-2");
+    let mut game =
+        on_x(German, American, "").begins(Segment::Movement, "ge_eng A-1, us_truck K-10, block A-2");
     acts(&mut game, &["take Pioneer.1", "begin clear-block A-2"]);
     pass_turns(&mut game, Side(0), 4, &[]);
     assert!(!game.has_counter(PositionKind::Block, hex(&game, "A-2")));
@@ -111,7 +113,7 @@ fn prepared() -> Position {
 /// 10.6.1, 10.6.2.
 #[test]
 fn rule_10_6_2_a_prepared_bridge_is_blown_as_a_reaction() {
-    let mut game = prepared().begin(German, Step::Movement);
+    let mut game = prepared().begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go 1-I-5"]);
     assert_eq!(asked(&game), "react", "the mover is next to the bridge");
     acts(&mut game, &["done", "go 1-I-6"]);
@@ -125,7 +127,7 @@ fn rule_10_6_2_a_prepared_bridge_is_blown_as_a_reaction() {
 
 #[test]
 fn rule_10_6_2_one_try_per_bridge_and_player_turn() {
-    let mut game = prepared().begin(German, Step::Movement);
+    let mut game = prepared().begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go 1-I-5"]);
     act(&mut game, "blow Engineer.1 1-I-6", &[6]);
     assert_eq!(at(&game, "Panther-G.1"), "1-I-5");
@@ -135,7 +137,7 @@ fn rule_10_6_2_one_try_per_bridge_and_player_turn() {
 
 #[test]
 fn rule_10_6_2_in_the_own_movement_segment() {
-    let mut game = prepared().begin(American, Step::Movement);
+    let mut game = prepared().begin(American, Segment::Movement);
     acts(&mut game, &["take Engineer.1"]);
     act(&mut game, "blow Engineer.1 1-I-6", &[1]);
     assert!(game.state().blown.contains(hex(&game, "1-I-6")));
@@ -145,7 +147,7 @@ fn rule_10_6_2_in_the_own_movement_segment() {
 fn rule_10_6_3_unprepared_bridges_and_repair() {
     let mut game = on_board(1, German, American, "")
         .units("ge_truck 1-A-1, us_eng 1-I-6")
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     acts(&mut game, &["take Engineer.1", "begin blow-bridge 1-I-6"]);
     let events = pass_turns(&mut game, Side(1), 3, &[1]);
     assert!(events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Done { .. }))));
@@ -153,7 +155,7 @@ fn rule_10_6_3_unprepared_bridges_and_repair() {
     let mut game = on_board(1, German, American, "")
         .units("ge_truck 1-A-1, us_eng 1-I-5")
         .blown("1-I-6")
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     acts(&mut game, &["take Engineer.1", "begin repair-bridge 1-I-6"]);
     pass_turns(&mut game, Side(1), 6, &[]);
     assert!(!game.state().blown.contains(hex(&game, "1-I-6")));
@@ -162,10 +164,10 @@ fn rule_10_6_3_unprepared_bridges_and_repair() {
 /// 7.4, 11.9: a block that would break the stacking limit waits.
 #[test]
 fn rule_7_4_a_block_needs_room() {
-    let mut game = on_board(1, German, American, "")
-        .stack(&["ge_eng", "ge_truck", "ge_truck", "ge_truck"], "1-I-3")
-        .unit("us_truck", "1-GG-10")
-        .begin(German, Step::Movement);
+    let mut game = on_board(1, German, American, "").begins(
+        Segment::Movement,
+        "ge_eng 1-I-3, ge_truck 1-I-3, ge_truck 1-I-3, ge_truck 1-I-3, us_truck 1-GG-10",
+    );
     acts(&mut game, &["take Pioneer.1", "begin lay-block 1-I-3"]);
     pass_turns(&mut game, Side(0), 5, &[]);
     assert!(!game.has_counter(PositionKind::Block, hex(&game, "1-I-3")), "four points are there");
@@ -195,5 +197,5 @@ fn prepared_by_hand() -> Panzerbitz {
             let bridge = card.board.grid.find("1-I-6").unwrap();
             card.special.prepared_bridges = vec![bridge];
         })
-        .begin(American, Step::Movement)
+        .begin(American, Segment::Movement)
 }

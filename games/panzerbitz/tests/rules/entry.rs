@@ -4,7 +4,7 @@ use engine::Board;
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{Chart, Column, Condition, Edge, Level, Slot, Victory};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Place, Position, Step};
+use panzerbitz::{Place, Position, Segment};
 
 use crate::tools::{SetUp as _, act, acts, at, hex, is_legal, on_board, refused, spent, unit};
 
@@ -24,7 +24,7 @@ fn exits(position: Position) -> Position {
 #[test]
 fn rule_8_4_5_leaving_the_map() {
     let position = on_board(1, German, American, "").units("ge_panther 1-I-1, ge_truck 1-A-5, us_m10 1-K-1");
-    let mut game = exits(position).begin(German, Step::Movement);
+    let mut game = exits(position).begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "exit"]);
     let panther = unit(&game, "Panther-G.1");
     assert_eq!(game.unit(panther).place, Place::Exited(hex(&game, "1-I-1")));
@@ -32,18 +32,15 @@ fn rule_8_4_5_leaving_the_map() {
     assert_eq!(refused(&game, "exit"), "8.4.5", "not on that edge");
     assert_eq!(game.verdict().winner, Some((engine::Side(0), Level::Marginal)));
     let position = on_board(1, German, American, "").units("ge_truck 1-A-5, us_m10 1-K-1");
-    let mut game = exits(position).begin(American, Step::Movement);
+    let mut game = exits(position).begin(American, Segment::Movement);
     acts(&mut game, &["take M10.1"]);
     assert!(!is_legal(&game, "exit"), "the card does not count American exits");
 }
 
 #[test]
 fn rule_8_4_5_passengers_leave_with_their_carrier() {
-    let position = on_board(1, German, American, "")
-        .unit("ge_251", "1-I-1")
-        .carrying("ge_rifle44")
-        .unit("us_m10", "1-GG-1");
-    let mut game = exits(position).begin(German, Step::Movement);
+    let position = on_board(1, German, American, "").units("ge_251+ge_rifle44 1-I-1, us_m10 1-GG-1");
+    let mut game = exits(position).begin(German, Segment::Movement);
     acts(&mut game, &["take SdKfz-251.1", "exit"]);
     let place = game.unit(unit(&game, "Grenadier.1")).place;
     assert_eq!(place, Place::Exited(hex(&game, "1-I-1")));
@@ -69,7 +66,7 @@ fn rule_8_4_6_plain_entry_within_three_hexes() {
     let mut game = on_board(1, German, American, "")
         .unit("us_truck", "1-GG-10")
         .column(column(1))
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "go 1-I-1") && is_legal(&game, "go 1-H-1") && is_legal(&game, "go 1-F-1"));
     assert_eq!(refused(&game, "go 1-E-1"), "8.4.6", "four hexes away");
@@ -85,13 +82,13 @@ fn rule_8_4_6_units_wait_for_their_turn_and_may_wait_longer() {
     let game = on_board(1, German, American, "")
         .units("ge_truck 1-A-1, us_truck 1-GG-10")
         .column(column(2))
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert!(!is_legal(&game, "take Panther-G.1"));
     let game = on_board(1, German, American, "")
         .unit("us_truck", "1-GG-10")
         .column(column(2))
         .turn(3)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert!(is_legal(&game, "take Panther-G.1"));
 }
 
@@ -100,7 +97,7 @@ fn rule_8_4_6_not_into_an_enemy_hex() {
     let mut game = on_board(1, German, American, "")
         .unit("us_truck", "1-I-1")
         .column(column(1))
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     act(&mut game, "take Panther-G.1", &[]);
     assert_eq!(refused(&game, "go 1-I-1"), "7.3");
 }

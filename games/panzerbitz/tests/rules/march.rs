@@ -3,7 +3,7 @@
 use engine::{Game, Side};
 use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Panzerbitz, Position, Step};
+use panzerbitz::{Panzerbitz, Position, Segment};
 
 use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, refused, unit, walk};
 
@@ -14,7 +14,7 @@ fn marching(enemy: &str, switches: &str) -> Panzerbitz {
     for column in card.columns.iter().filter(|column| column.side == German) {
         position = position.column(column.clone());
     }
-    let mut game = position.begin(German, Step::Columns);
+    let mut game = position.begin(German, Segment::Columns);
     act(&mut game, "enter G1 2-I-10", &[]);
     game
 }
@@ -85,7 +85,7 @@ fn rule_12_14_2_unloading_and_fire_release() {
     for column in card.columns.iter().filter(|column| column.side == German) {
         position = position.column(column.clone());
     }
-    let mut game = position.begin(German, Step::Columns);
+    let mut game = position.begin(German, Segment::Columns);
     act(&mut game, "enter G1 2-I-10", &[]);
     assert!(is_bound(&game));
     acts(&mut game, &["add M10.1"]);
@@ -130,7 +130,7 @@ fn e12_14_4_attached_units_stay_at_the_end() {
     for column in card.columns.iter().filter(|column| column.name == "G2") {
         position = position.column(column.clone());
     }
-    let mut game = position.begin(German, Step::Columns);
+    let mut game = position.begin(German, Segment::Columns);
     act(&mut game, "enter G2 2-I-10", &[]);
     assert_eq!(asked(&game), "slots", "the two attached units may change places before entry");
     assert!(is_legal(&game, "next Wespe.1") && is_legal(&game, "next Wirbelwind.1"));
@@ -148,7 +148,7 @@ fn e12_14_5_columns_may_cross() {
     let mut game = Position::on(&card.board, [German, American], ON)
         .units("ge_panther 2-I-8, us_scout 1-A-1")
         .column(column.clone())
-        .begin(German, Step::Columns);
+        .begin(German, Segment::Columns);
     act(&mut game, "enter G1 2-I-10", &[]);
     walk(&mut game, "SdKfz-234/1.1", &["2-I-9", "2-I-8", "2-I-7"]);
     walk(&mut game, "234/2-Puma.1", &["2-I-9"]);

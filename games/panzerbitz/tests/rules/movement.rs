@@ -2,23 +2,16 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Panzerbitz, Step};
+use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Segment};
 
-use crate::tools::{SetUp as _, act, acts, at, cost, is, is_legal, on_board, on_x, refused, spent, unit};
-
-/// Units of every mover class on board 1, in normal, saturated or winter weather.
-fn movers(switches: &str) -> Panzerbitz {
-    on_board(1, German, American, switches)
-        .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
-        .stack(&["ge_mc", "ge_cav"], "1-A-2")
-        .unit("us_truck", "1-GG-10")
-        .begin(German, Step::Movement)
-}
+use crate::tools::{
+    SetUp as _, act, acts, at, cost, is, is_legal, movers, on_board, on_x, refused, spent, unit,
+};
 
 #[test]
 fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
     acts(
         &mut game,
         &[
@@ -38,17 +31,16 @@ fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
 #[test]
 fn rule_8_1_2_who_may_move() {
     let game = on_x(German, American, "")
-        .stack(&["ge_at75", "ge_panther"], "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_at75 A-1, ge_panther A-1, us_truck K-10")
         .inverted("Panther-G.1")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert!(!is_legal(&game, "take 75mm-AT.1"), "static");
     assert!(!is_legal(&game, "take Panther-G.1"), "inverted");
 }
 
 #[test]
 fn rule_8_1_3_there_is_no_zone_of_control() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck A-3");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck A-3");
     acts(&mut game, &["take Panther-G.1", "go B-2", "go B-3", "go B-4"]);
     assert_eq!(at(&game, "Panther-G.1"), "B-4");
 }
@@ -56,7 +48,7 @@ fn rule_8_1_3_there_is_no_zone_of_control() {
 #[test]
 fn rule_8_1_4_points_are_not_lent() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, ge_truck K-1, us_truck K-10");
+        on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, ge_truck K-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "go A-2"]);
     assert!(!is_legal(&game, "go A-3"));
     assert_eq!(spent(&game, "Grenadier.1"), 2);
@@ -87,7 +79,7 @@ fn rule_8_2_costs_by_terrain() {
 #[test]
 fn rule_8_2_4_leaving_a_gully() {
     let game = on_board(2, German, American, "")
-        .begins(Step::Movement, "ge_pz4h 2-T-7, ge_truck 2-T-7, ge_rifle44 2-T-7, us_truck 2-A-1");
+        .begins(Segment::Movement, "ge_pz4h 2-T-7, ge_truck 2-T-7, ge_rifle44 2-T-7, us_truck 2-A-1");
     assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-6", "2-T-7"), Ok(2), "into the gully");
     assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-T-6"), Ok(6), "out of it");
     assert_eq!(cost(&game, "Truck.1", "2-T-7", "2-T-6"), Ok(10));
@@ -109,12 +101,12 @@ fn rule_8_2_5_impassable_sides() {
 #[test]
 fn rule_8_2_6_terrain_instead_of_the_road() {
     let mut game = on_board(1, German, American, "+OPT12.4")
-        .begins(Step::Movement, "ge_rifle44 1-I-4, us_truck 1-GG-10");
+        .begins(Segment::Movement, "ge_rifle44 1-I-4, us_truck 1-GG-10");
     act(&mut game, "take Grenadier.1", &[]);
     assert!(is_legal(&game, "go 1-I-5") && is_legal(&game, "cross 1-I-5"));
     assert!(!is_legal(&game, "cross 1-I-3"), "only into woods and towns");
     let mut tank =
-        on_board(1, German, American, "").begins(Step::Movement, "ge_pz4h 1-I-4, us_truck 1-GG-10");
+        on_board(1, German, American, "").begins(Segment::Movement, "ge_pz4h 1-I-4, us_truck 1-GG-10");
     act(&mut tank, "take Panzer-IV-H.1", &[]);
     assert_eq!(refused(&tank, "cross 1-I-5"), "8.2.6");
 }
@@ -123,7 +115,7 @@ fn rule_8_2_6_terrain_instead_of_the_road() {
 #[test]
 fn rule_8_3_the_road_movement_rate() {
     let mut game =
-        on_board(1, German, American, "").begins(Step::Movement, "ge_truck 1-I-1, us_truck 1-GG-10");
+        on_board(1, German, American, "").begins(Segment::Movement, "ge_truck 1-I-1, us_truck 1-GG-10");
     acts(&mut game, &["take Truck.1", "go 1-I-2", "go 1-I-3", "go 1-I-4"]);
     assert_eq!(spent(&game, "Truck.1"), 3, "half a point each");
     // 8.3.3: mixed with other movement.
@@ -136,14 +128,15 @@ fn rule_8_3_the_road_movement_rate() {
 #[test]
 fn rule_8_3_2_conditions_of_the_rate() {
     let position = || on_board(1, German, American, "").units("ge_truck 1-I-1, us_truck 1-GG-10");
-    let three =
-        position().stack(&["ge_panther", "ge_panther", "ge_panther"], "1-I-2").begin(German, Step::Movement);
+    let three = position()
+        .stack(&["ge_panther", "ge_panther", "ge_panther"], "1-I-2")
+        .begin(German, Segment::Movement);
     assert_eq!(cost(&three, "Truck.1", "1-I-1", "1-I-2"), Ok(4), "three other units");
-    let two = position().stack(&["ge_panther", "ge_panther"], "1-I-2").begin(German, Step::Movement);
+    let two = position().stack(&["ge_panther", "ge_panther"], "1-I-2").begin(German, Segment::Movement);
     assert_eq!(cost(&two, "Truck.1", "1-I-1", "1-I-2"), Ok(1));
-    let mined = position().mine("1-I-2").begin(German, Step::Movement);
+    let mined = position().mine("1-I-2").begin(German, Segment::Movement);
     assert_eq!(cost(&mined, "Truck.1", "1-I-1", "1-I-2"), Ok(4));
-    let blocked = position().block("1-I-2").begin(German, Step::Movement);
+    let blocked = position().block("1-I-2").begin(German, Segment::Movement);
     assert_eq!(cost(&blocked, "Truck.1", "1-I-1", "1-I-2"), Ok(4));
 }
 
@@ -151,10 +144,9 @@ fn rule_8_3_2_conditions_of_the_rate() {
 #[test]
 fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
     let game = on_board(1, German, American, "")
-        .stack(&["ge_truck", "ge_rifle44"], "1-I-5")
-        .unit("us_truck", "1-GG-10")
+        .units("ge_truck 1-I-5, ge_rifle44 1-I-5, us_truck 1-GG-10")
         .blown("1-I-6")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert_eq!(cost(&game, "Truck.1", "1-I-5", "1-I-6"), Err("8.2.5"));
     let mut game = game;
     acts(&mut game, &["take Grenadier.1"]);
@@ -166,12 +158,12 @@ fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
 fn rule_8_4_1_least_move() {
     // A wagon (3) in winter: 2 1/2 on a road; a truck with nothing spent may always move one hex.
     let mut game = on_board(1, German, American, "")
-        .begins(Step::Movement, "ge_wagon 1-J-1, ge_truck 1-GG-1, us_truck 1-GG-10");
+        .begins(Segment::Movement, "ge_wagon 1-J-1, ge_truck 1-GG-1, us_truck 1-GG-10");
     acts(&mut game, &["take Wagon.1", "go 1-K-1", "go 1-L-2"]);
     assert_eq!(spent(&game, "Wagon.1"), 4);
     assert!(!is_legal(&game, "go 1-K-2"), "broken ground costs 2, one is left");
     let mut game = on_board(1, German, American, "+OPT12.2")
-        .begins(Step::Movement, "ge_wagon 1-J-1, ge_truck 1-GG-1, us_truck 1-GG-10");
+        .begins(Segment::Movement, "ge_wagon 1-J-1, ge_truck 1-GG-1, us_truck 1-GG-10");
     acts(&mut game, &["take Wagon.1", "go 1-J-2"]);
     assert_eq!(spent(&game, "Wagon.1"), 6, "broken ground costs 4 in winter, and it has 3");
 }
@@ -180,7 +172,7 @@ fn rule_8_4_1_least_move() {
 fn rule_8_4_2_streams_on_foot() {
     let wade = |die: u32| {
         let mut game =
-            on_board(1, German, American, "").begins(Step::Movement, "ge_rifle44 1-J-5, us_truck 1-GG-10");
+            on_board(1, German, American, "").begins(Segment::Movement, "ge_rifle44 1-J-5, us_truck 1-GG-10");
         acts(&mut game, &["take Grenadier.1"]);
         act(&mut game, "go 1-J-6", &[die]);
         at(&game, "Grenadier.1")
@@ -191,7 +183,7 @@ fn rule_8_4_2_streams_on_foot() {
 #[test]
 fn rule_8_4_3_mines_stop() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, mine A-2");
+        .begins(Segment::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, mine A-2");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert!(is(&game, "Panther-G.1", Flag::Stopped));
 }
@@ -199,11 +191,11 @@ fn rule_8_4_3_mines_stop() {
 #[test]
 fn rule_8_4_4_blocks() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, block A-3");
+        .begins(Segment::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, block A-3");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert_eq!(refused(&game, "go A-3"), "8.4.4");
     let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_panther A-2, ge_truck K-1, us_truck K-10, block A-3");
+        .begins(Segment::Movement, "ge_panther A-2, ge_truck K-1, us_truck K-10, block A-3");
     acts(&mut game, &["take Panther-G.1", "go A-3"]);
     assert!(is(&game, "Panther-G.1", Flag::Stopped));
 }
@@ -211,7 +203,7 @@ fn rule_8_4_4_blocks() {
 #[test]
 fn rule_8_5_quick_march() {
     let march = |die: u32| {
-        let mut game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, us_truck K-10");
+        let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, us_truck K-10");
         acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
         let events = act(&mut game, "quick-march A-3", &[die]);
         assert!(
@@ -223,7 +215,7 @@ fn rule_8_5_quick_march() {
     // A D of the own turn goes in the recovery phase of the same turn; the next decision is the enemy's.
     assert_eq!(march(3), Dispersal::None);
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, ge_truck B-1, us_truck K-10");
+        on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, ge_truck B-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
     act(&mut game, "stay", &[4]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).dispersal, Dispersal::D);
@@ -235,7 +227,7 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
         let mut game = on_x(German, American, "")
             .stack(&["ge_rifle44", "ge_hmg"], from)
             .unit("us_truck", "K-10")
-            .begin(German, Step::Movement);
+            .begin(German, Segment::Movement);
         acts(&mut game, &["take Grenadier.1"]);
         game
     };
@@ -243,7 +235,7 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
     assert_eq!(refused(&game("B-4"), "quick-march C-4"), "8.5", "a slope");
     assert_eq!(refused(&game("B-7"), "quick-march B-8"), "8.5", "woods");
     assert!(is_legal(&game("K-4"), "quick-march K-5"), "a gully may be entered");
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_hmg A-1, us_truck K-10");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_hmg A-1, us_truck K-10");
     acts(&mut game, &["take Heavy-MG.1"]);
     assert_eq!(refused(&game, "quick-march A-2"), "8.5", "machine guns do not");
 }
@@ -252,7 +244,7 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
 #[test]
 fn rule_8_5_the_d_lasts_until_the_end_of_the_next_player_turn() {
     let mut game = on_board(1, German, American, "")
-        .begins(Step::Movement, "ge_rifle44 1-R-1, ge_truck 1-GG-1, us_rifle 1-A-1");
+        .begins(Segment::Movement, "ge_rifle44 1-R-1, ge_truck 1-GG-1, us_rifle 1-A-1");
     acts(&mut game, &["take Grenadier.1", "quick-march 1-R-2"]);
     act(&mut game, "quick-march 1-R-3", &[6]);
     let grenadier = unit(&game, "Grenadier.1");

@@ -2,7 +2,7 @@
 
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, British, German, Soviet};
-use panzerbitz::{Dispersal, Flag, Place, Shelter, Step};
+use panzerbitz::{Dispersal, Flag, Place, Segment, Shelter};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, at, hex, is, is_legal, odds, on_board, on_x, refused, results, sum, unit,
@@ -12,7 +12,7 @@ use crate::tools::{
 #[test]
 fn e8_9_1_two_companies_overrun_a_platoon() {
     let mut game =
-        on_x(Soviet, German, "").begins(Step::Movement, "su_t34_85 A-3, su_t34_85 A-3, ge_rifle44 A-4");
+        on_x(Soviet, German, "").begins(Segment::Movement, "su_t34_85 A-3, su_t34_85 A-3, ge_rifle44 A-4");
     acts(&mut game, &["take T-34/85.1", "overrun A-4", "add T-34/85.2"]);
     let sum = sum(&game, Kind::Overrun, "A-4", &["Grenadier.1"], &["T-34/85.1", "T-34/85.2"]);
     assert_eq!(odds(&sum), ("4-1".into(), -2));
@@ -27,14 +27,11 @@ fn e8_9_1_two_companies_overrun_a_platoon() {
 #[test]
 fn rule_8_9_1_who_may_overrun() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_panther A-3, ge_at75 A-3, ge_wespe A-3, us_truck A-4");
+        .begins(Segment::Movement, "ge_panther A-3, ge_at75 A-3, ge_wespe A-3, us_truck A-4");
     acts(&mut game, &["take Wespe.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.9.1");
-    let mut game = on_x(German, American, "")
-        .unit("ge_panther", "A-3")
-        .carrying("ge_smg")
-        .unit("us_truck", "A-4")
-        .begin(German, Step::Movement);
+    let mut game =
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther+ge_smg A-3, us_truck A-4");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.6.7", "riders");
 }
@@ -45,7 +42,7 @@ fn rule_8_9_2_the_hex_must_be_clear() {
         let mut game = on_x(German, American, "")
             .unit("ge_panther", from)
             .unit("us_rifle", to)
-            .begin(German, Step::Movement);
+            .begin(German, Segment::Movement);
         acts(&mut game, &["take Panther-G.1"]);
         is_legal(&game, &format!("overrun {to}"))
     };
@@ -56,7 +53,7 @@ fn rule_8_9_2_the_hex_must_be_clear() {
     assert!(!try_at("A-2", "A-1"), "no hex beyond");
     let with = |change: fn(panzerbitz::Position) -> panzerbitz::Position| {
         let position = on_x(German, American, "").units("ge_panther A-3, us_truck A-4");
-        let mut game = change(position).begin(German, Step::Movement);
+        let mut game = change(position).begin(German, Segment::Movement);
         acts(&mut game, &["take Panther-G.1"]);
         refused(&game, "overrun A-4")
     };
@@ -72,7 +69,7 @@ fn rule_8_9_3_half_tracks_do_not_overrun_armour() {
         let mut game = on_x(German, American, "")
             .unit("ge_251", "A-3")
             .unit(target, "A-4")
-            .begin(German, Step::Movement);
+            .begin(German, Segment::Movement);
         acts(&mut game, &["take SdKfz-251.1"]);
         is_legal(&game, "overrun A-4")
     };
@@ -83,7 +80,7 @@ fn rule_8_9_3_half_tracks_do_not_overrun_armour() {
 #[test]
 fn rule_8_9_4_points_for_both_hexes_without_ways() {
     let mut game =
-        on_board(1, German, American, "").begins(Step::Movement, "ge_panther 1-I-8, us_truck 1-I-9");
+        on_board(1, German, American, "").begins(Segment::Movement, "ge_panther 1-I-8, us_truck 1-I-9");
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "overrun 1-I-9"));
     acts(&mut game, &["overrun 1-I-9"]);
@@ -96,7 +93,7 @@ fn rule_8_9_5_dispersed_defenders_cost_one_more() {
     let game = on_x(German, American, "")
         .units("ge_panther A-3, us_rifle A-4")
         .dispersed("Rifle.1", Dispersal::D, 1)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert_eq!(sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]).modifier, -3);
 }
 
@@ -104,7 +101,7 @@ fn rule_8_9_5_dispersed_defenders_cost_one_more() {
 #[test]
 fn rule_8_9_6_afterwards() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(at(&game, "Panther-G.1"), "A-5");
@@ -118,12 +115,11 @@ fn rule_8_9_6_afterwards() {
 fn e12_12_1_bigfoot() {
     let game = |switches: &str| {
         on_x(British, German, switches)
-            .stack(&["br_church7", "br_church7", "br_church7"], "A-3")
-            .stack(&["ge_rifle44", "ge_rifle44"], "A-4")
+            .units("br_church7 A-3, br_church7 A-3, br_church7 A-3, ge_rifle44 A-4, ge_rifle44 A-4")
             .improved("A-4")
             .sheltered("Grenadier.1", Shelter::Under)
             .sheltered("Grenadier.2", Shelter::Under)
-            .begin(British, Step::Movement)
+            .begin(British, Segment::Movement)
     };
     let mut on = game("+OPT12.12");
     acts(&mut on, &["take Churchill-VII.1", "overrun A-4", "add Churchill-VII.2", "add Churchill-VII.3"]);

@@ -5,7 +5,7 @@ use panzerbitz::ground::{Ground, Water};
 use panzerbitz::position::type_of;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::units::{Kind, Mover, Nation, Size, WeaponClass, standard};
-use panzerbitz::{Dispersal, Panzerbitz, Shelter, Spotted, Step, UnitState};
+use panzerbitz::{Dispersal, Panzerbitz, Segment, Shelter, Spotted, UnitState};
 
 use crate::tools::{SetUp as _, act, acts, hex, on_x, unit};
 
@@ -24,7 +24,7 @@ fn rule_1_3_the_attacker_is_side_0_and_each_side_one_nation() {
 /// 1.4: the modified die is the roll and all modifiers; 6.7: below -2 it counts as -2, above 7 as 7.
 #[test]
 fn rule_1_4_one_die() {
-    let mut game = on_x(German, American, "").begins(Step::Direct, "ge_panther A-1, us_m4_75 A-8");
+    let mut game = on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, us_m4_75 A-8");
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
     act(&mut game, "fire", &[6]);
     let combat = &game.fixed().charts.combat;
@@ -48,7 +48,7 @@ fn rule_1_5_the_charts_count() {
 /// 1.8: every reason of a refusal names its paragraph.
 #[test]
 fn rule_1_8_refusals_cite() {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck A-2");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck A-2");
     let action = game.parse_action("take Truck.1").unwrap();
     let refusal = game.check(action).unwrap_err();
     assert_eq!(refusal.to_string(), "1.3: it is not a unit of this side");
@@ -57,10 +57,10 @@ fn rule_1_8_refusals_cite() {
 /// 1.10: infantry type, half range, adjacent.
 #[test]
 fn rule_1_10_words() {
-    let game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_hmg", "ge_m81", "ge_fo"], "A-1")
-        .units("ge_cav A-2, us_truck K-10")
-        .begin(German, Step::Movement);
+    let game = on_x(German, American, "").begins(
+        Segment::Movement,
+        "ge_rifle44 A-1, ge_hmg A-1, ge_m81 A-1, ge_fo A-1, ge_cav A-2, us_truck K-10",
+    );
     let infantry = |name: &str| game.piece(unit(&game, name)).is_infantry_type();
     assert!(infantry("Grenadier.1") && infantry("Heavy-MG.1"));
     assert!(!infantry("81mm-mortar.1") && !infantry("Observer.1") && !infantry("Cavalry.1"));
@@ -118,7 +118,7 @@ fn rule_2_3_5_sizes() {
 fn rule_2_3_6_command_posts_and_observers() {
     let game = on_x(German, American, "")
         .units("ge_cp A-1, ge_fo A-2, us_truck A-5")
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     for name in ["Command-post.1", "Observer.1"] {
         let piece = game.piece(unit(&game, name));
         assert_eq!((piece.class, piece.attack), (None, 0));

@@ -3,12 +3,12 @@
 use engine::{Game, Side};
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
-use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Spotted, Step};
+use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Segment, Spotted};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, effects, is, is_legal, odds, on_x, refused, rolls, sum, texts, unit,
+    SetUp as _, act, acts, asked, at, battery, effects, is, is_legal, odds, on_x, refused, rolls, sum, texts,
+    unit,
 };
 
 /// A Panther that drives along row A towards an M10 in A-10.
@@ -19,7 +19,7 @@ fn drive(from: &str) -> Position {
 /// 8.7, 8.7.3; decision 14.3.D10.
 #[test]
 fn e8_7_1_an_m10_fires_at_a_panther() {
-    let mut game = drive("A-4").begin(German, Step::Movement);
+    let mut game = drive("A-4").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!((asked(&game), game.status().side()), ("react", Some(Side(1))));
     act(&mut game, "add M10.1", &[]);
@@ -35,11 +35,11 @@ fn e8_7_1_an_m10_fires_at_a_panther() {
 
 #[test]
 fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
-    let mut game = drive("A-3").begin(German, Step::Movement);
+    let mut game = drive("A-3").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-4"]);
     assert_eq!(asked(&game), "motion", "six hexes are beyond half range");
     // Small arms do not fire at armour, and are not asked.
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_rifle A-6");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_rifle A-6");
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
@@ -47,7 +47,7 @@ fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
 /// 8.7.1, R-8.
 #[test]
 fn rule_8_7_1_artillery_does_not_fire_at_once() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m7 A-6");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m7 A-6");
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
@@ -55,7 +55,7 @@ fn rule_8_7_1_artillery_does_not_fire_at_once() {
 #[test]
 fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-8, us_m10 A-8");
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-8, us_m10 A-8");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(asked(&game), "react", "the other may still fire");
@@ -67,7 +67,7 @@ fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
 #[test]
 fn rule_8_7_2_only_the_mover_is_the_target() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, ge_truck A-5, us_m10 A-8");
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, ge_truck A-5, us_m10 A-8");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[1]);
     assert!(game.unit(unit(&game, "Panther-G.1")).dispersed());
@@ -76,7 +76,7 @@ fn rule_8_7_2_only_the_mover_is_the_target() {
 
 #[test]
 fn rule_8_7_4_firers_in_concealment_are_opportunity_spotted() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther F-11, us_m10 F-8");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther F-11, us_m10 F-8");
     acts(&mut game, &["take Panther-G.1", "go F-10", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::Opportunity);
@@ -84,7 +84,7 @@ fn rule_8_7_4_firers_in_concealment_are_opportunity_spotted() {
 
 #[test]
 fn rule_8_7_4_the_reactor_loses_its_next_turn() {
-    let mut game = drive("A-4").unit("us_truck", "K-1").begin(German, Step::Movement);
+    let mut game = drive("A-4").unit("us_truck", "K-1").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[6]);
     acts(&mut game, &["stay", "done"]);
@@ -96,7 +96,7 @@ fn rule_8_7_4_the_reactor_loses_its_next_turn() {
 
 #[test]
 fn rule_8_7_5_a_dispersed_mover_stops() {
-    let mut game = drive("A-4").unit("ge_truck", "K-1").begin(German, Step::Movement);
+    let mut game = drive("A-4").unit("ge_truck", "K-1").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     act(&mut game, "fire", &[3]);
     assert!(is(&game, "Panther-G.1", Flag::Stopped));
@@ -105,7 +105,7 @@ fn rule_8_7_5_a_dispersed_mover_stops() {
 
 #[test]
 fn rule_8_5_quick_march_halves_the_defence() {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_rifle44 A-1, us_mg A-3");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, us_mg A-3");
     let mut game = game;
     acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
     assert_eq!(asked(&game), "react");
@@ -127,7 +127,7 @@ fn marked(switches: &str, from: &str) -> Position {
 /// 8.8, 8.8.2, 8.8.3, 5.9.
 #[test]
 fn e8_8_1_a_mortar_interdicts_a_truck() {
-    let mut game = marked("", "A-4").begin(German, Step::Movement);
+    let mut game = marked("", "A-4").begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "go A-5", "add 81mm-mortar.1"]);
     assert_eq!(asked(&game), "interdiction-firers");
     let shot = sum(&game, Kind::Interdiction, "A-5", &["Truck.1"], &["81mm-mortar.1"]);
@@ -140,11 +140,11 @@ fn e8_8_1_a_mortar_interdicts_a_truck() {
 
 #[test]
 fn rule_8_8_1_only_in_the_hex_of_the_marker_and_with_an_observer() {
-    let mut game = marked("", "A-3").begin(German, Step::Movement);
+    let mut game = marked("", "A-3").begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "go A-4"]);
     assert_eq!(asked(&game), "motion", "next to the marker, without 12.9");
     let mut game =
-        marked("", "A-4").inverted("Observer.1").inverted("81mm-mortar.1").begin(German, Step::Movement);
+        marked("", "A-4").inverted("Observer.1").inverted("81mm-mortar.1").begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
@@ -153,10 +153,9 @@ fn rule_8_8_1_only_in_the_hex_of_the_marker_and_with_an_observer() {
 #[test]
 fn e12_9_3_interdiction_next_to_the_marker() {
     let mut game = on_x(German, American, "+OPT12.9")
-        .unit("ge_251", "A-3")
-        .stack(&["us_m81", "us_fo"], "A-10")
+        .units("ge_251 A-3, us_m81 A-10, us_fo A-10")
         .mark("81mm-mortar.1", false, "A-5")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take SdKfz-251.1", "go A-4"]);
     assert_eq!(sum(&game, Kind::Interdiction, "A-4", &["SdKfz-251.1"], &["81mm-mortar.1"]).modifier, 2);
     // 1 1/2 : 4 is 1-3: it may be declared.
@@ -168,10 +167,9 @@ fn e12_9_3_interdiction_next_to_the_marker() {
 #[test]
 fn rule_8_8_3_the_share_of_one_unit() {
     let mut game = on_x(German, American, "")
-        .units("ge_truck A-4, ge_panther A-5")
-        .stack(&["us_m107", "us_fo"], "A-10")
+        .units("ge_truck A-4, ge_panther A-5, us_m107 A-10, us_fo A-10")
         .mark("4.2in-mortar.1", false, "A-5")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "go A-5"]);
     let mortar = game.piece(unit(&game, "4.2in-mortar.1"));
     let share = u32::from(mortar.attack) / if mortar.unit.r#static { 2 } else { 1 };
@@ -181,27 +179,18 @@ fn rule_8_8_3_the_share_of_one_unit() {
 /// 8.8.4, R12.7-a.
 #[test]
 fn rule_8_8_4_off_board_units_never_interdict() {
-    let battery = OffBoard {
-        side: American,
-        unit: type_of("us_h105"),
-        number: 1,
-        turns: !0,
-        area: Zone::All,
-        missions: None,
-        odd_even: false,
-    };
     let mut game = on_x(German, American, "+OPT12.7")
         .units("ge_truck A-4, us_fo A-10")
-        .off_board(battery)
+        .off_board(battery(American, "us_h105"))
         .mark("105mm-how.1", false, "A-5")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
 
 #[test]
 fn rule_8_10_control_changes_after_the_reactions() {
-    let mut game = drive("A-4").begin(German, Step::Movement);
+    let mut game = drive("A-4").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     let hex = crate::tools::hex(&game, "A-5");
     assert!(!game.state().control[0].contains(hex), "before the reaction");
@@ -212,16 +201,16 @@ fn rule_8_10_control_changes_after_the_reactions() {
 #[test]
 fn rule_14_3_standing_orders() {
     // Hold fire: nobody asks any more.
-    let mut game = drive("A-4").begin(German, Step::Movement);
+    let mut game = drive("A-4").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5", "orders", "order never"]);
     assert_eq!(asked(&game), "motion");
     acts(&mut game, &["go A-6"]);
     assert_eq!(asked(&game), "motion");
     // At 3-1 or better: 28:12 is 2-1, so the order lets it pass.
-    let mut game = drive("A-4").begin(German, Step::Movement);
+    let mut game = drive("A-4").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5", "orders", "order 3-1"]);
     assert_eq!(asked(&game), "motion");
-    let mut game = drive("A-4").begin(German, Step::Movement);
+    let mut game = drive("A-4").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5", "orders", "order 2-1"]);
     assert_eq!(asked(&game), "react");
     assert_eq!(refused(&game, "orders"), "14.3.D10", "once in a movement phase");
@@ -229,7 +218,7 @@ fn rule_14_3_standing_orders() {
 
 #[test]
 fn rule_14_3_the_phasing_side_may_give_its_order_ahead() {
-    let mut game = drive("A-1").begin(German, Step::Movement);
+    let mut game = drive("A-1").begin(German, Segment::Movement);
     assert!(is_legal(&game, "orders"));
     let events = {
         acts(&mut game, &["orders"]);
@@ -256,7 +245,7 @@ fn rule_8_7_6_units_that_enter_the_map_are_movers() {
     let mut game = Position::on(board, [German, American], "+OPT12.13")
         .unit("us_m10", "1-I-3")
         .column(column)
-        .begin(German, Step::Columns);
+        .begin(German, Segment::Columns);
     assert_eq!(asked(&game), "column");
     act(&mut game, "enter G1 1-I-1", &[]);
     assert_eq!((asked(&game), at(&game, "Truck.1")), ("react", "1-I-1".into()));

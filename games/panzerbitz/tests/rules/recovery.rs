@@ -2,7 +2,7 @@
 
 use engine::Side;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Step};
+use panzerbitz::{ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Segment};
 
 use crate::tools::{SetUp as _, act, acts, asked, on_x, unit};
 
@@ -33,7 +33,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
     // D and DD alike; trucks keep both movement phases open.
     for die in [1, 2] {
         let mut game = on_x(German, American, "")
-            .begins(Step::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8, us_truck K-10");
+            .begins(Segment::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8, us_truck K-10");
         acts(&mut game, &["attack A-8", "add Panther-G.1"]);
         act(&mut game, "fire", &[die]);
         assert!(game.unit(unit(&game, "M4-Sherman-75.1")).dispersed(), "1-1: DD on 1, D on 2");
@@ -45,7 +45,7 @@ fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
 #[test]
 fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
     let hit = |die: u32| {
-        let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-4, us_m10 A-10");
+        let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-10");
         acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
@@ -62,7 +62,7 @@ fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
 fn e9_3_3_markers_from_the_own_assault_last_longer() {
     let hit = |die: u32| {
         let mut game = on_x(German, American, "+OPT12.15")
-            .begins(Step::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
+            .begins(Segment::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let events = act(&mut game, "fire", &[die]);
         events.iter().find_map(|event| match event {
@@ -79,7 +79,7 @@ fn rule_9_3_1_a_result_without_effect_leaves_the_count() {
     let mut game = on_x(German, American, "")
         .units("ge_panther A-1, ge_truck K-1, us_m4_75 A-8")
         .dispersed("M4-Sherman-75.1", Dispersal::DD, 2)
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     acts(&mut game, &["attack A-8", "add Panther-G.1"]);
     // 1-1 at -1: 4 counts 3, D.
     act(&mut game, "fire", &[4]);
@@ -93,14 +93,14 @@ fn rule_9_3_2_phasing_units_are_turned_up() {
         .units("ge_panther A-1, us_m10 K-10, us_truck K-1")
         .inverted("Panther-G.1")
         .inverted("M10.1")
-        .begin_with(German, Step::Recovery, &[]);
+        .begin_with(German, Segment::Recovery, &[]);
     assert!(!game.unit(unit(&game, "Panther-G.1")).inverted);
     assert!(game.unit(unit(&game, "M10.1")).inverted, "the other side waits for its own");
 }
 
 #[test]
 fn rule_9_3_5_flags_are_cleared() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck K-10");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2", "stay", "done"]);
     assert_eq!(game.phasing(), Side(1));
     let state = game.unit(unit(&game, "Panther-G.1"));

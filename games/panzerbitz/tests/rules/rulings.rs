@@ -3,23 +3,23 @@
 use engine::Side;
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
-use panzerbitz::scenario::{OffBoard, Zone, cards};
+use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::units::standard;
-use panzerbitz::{LoadMarker, Panzerbitz, Position, Shelter, Step};
+use panzerbitz::{LoadMarker, Panzerbitz, Position, Segment, Shelter};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum, unit,
+    SetUp as _, act, acts, asked, battery, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum,
+    unit,
 };
 
 /// 5.2.2: any number of markers may lie in one hex, and they hinder nobody.
 #[test]
 fn rule_5_2_2_markers_in_a_hex() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_m81", "ge_m81", "ge_fo"], "A-1")
-        .unit("us_truck", "A-9")
+        .units("ge_m81 A-1, ge_m81 A-1, ge_fo A-1, us_truck A-9")
         .mark("81mm-mortar.1", false, "A-9")
-        .begin(German, Step::Register);
+        .begin(German, Segment::Register);
     acts(&mut game, &["take 81mm-mortar.2", "put A-9"]);
     assert_eq!(game.points_at(hex(&game, "A-9")), 1, "the truck alone counts");
 }
@@ -50,7 +50,7 @@ fn ruling_6_nobody_sits_on_top_of_a_fortification() {
         .units("ge_panther A-3, us_rifle A-4")
         .fort("A-4", 20)
         .sheltered("Rifle.1", Shelter::Inside)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(refused(&game, "go A-4"), "7.3");
     assert_eq!(refused(&game, "go-inside A-4"), "7.3");
@@ -60,7 +60,7 @@ fn ruling_6_nobody_sits_on_top_of_a_fortification() {
 #[test]
 fn ruling_12_1_c_town_streets() {
     let game = on_board(1, German, American, "+OPT12.1")
-        .begins(Step::Movement, "ge_truck 1-H-8, ge_pz4h 1-H-8, ge_rifle44 1-H-8, us_truck 1-A-1");
+        .begins(Segment::Movement, "ge_truck 1-H-8, ge_pz4h 1-H-8, ge_rifle44 1-H-8, us_truck 1-A-1");
     for name in ["Truck.1", "Panzer-IV-H.1", "Grenadier.1"] {
         assert_eq!(cost(&game, name, "1-H-8", "1-H-7"), Ok(2), "{name}");
     }
@@ -84,7 +84,7 @@ fn ruling_12_3_units_that_are_not_listed() {
 #[test]
 fn ruling_12_4_b_a_way_opens_the_side() {
     let mut game =
-        on_board(2, German, American, "+OPT12.4").begins(Step::Movement, "ge_stug 2-S-8, us_truck 2-A-1");
+        on_board(2, German, American, "+OPT12.4").begins(Segment::Movement, "ge_stug 2-S-8, us_truck 2-A-1");
     acts(&mut game, &["take StuG-III-G.1"]);
     assert!(is_legal(&game, "creep 2-T-9"), "a track leads into the woods");
 }
@@ -93,7 +93,7 @@ fn ruling_12_4_b_a_way_opens_the_side() {
 #[test]
 fn ruling_12_4_c_concealed_movement_costs_the_allowance() {
     let mut game = on_board(1, German, American, "+OPT12.4")
-        .begins(Step::Movement, "ge_wagon 1-B-8, ge_truck 1-GG-1, us_truck 1-GG-10");
+        .begins(Segment::Movement, "ge_wagon 1-B-8, ge_truck 1-GG-1, us_truck 1-GG-10");
     acts(&mut game, &["take Wagon.1", "creep 1-C-8"]);
     assert_eq!(spent(&game, "Wagon.1"), 6);
 }
@@ -102,11 +102,10 @@ fn ruling_12_4_c_concealed_movement_costs_the_allowance() {
 #[test]
 fn ruling_12_5_c_one_loaded_transport() {
     let game = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-4")
-        .carrying("ge_h150")
+        .units("ge_truck+ge_h150 A-4")
         .load("Truck.1", LoadMarker { loading: true, value: 3 })
         .unit("us_m10", "A-1")
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     assert_eq!(game.count_at(hex(&game, "A-4"), true), 1);
     let shot = sum(&game, Kind::Direct, "A-4", &["Truck.1"], &["M10.1"]);
     assert_eq!(shot.defence, 2, "the truck's own factor");
@@ -115,19 +114,10 @@ fn ruling_12_5_c_one_loaded_transport() {
 /// R12.7-c: the hex must be spotted for off-board registration too.
 #[test]
 fn ruling_12_7_c_off_board_registration_needs_a_spotted_hex() {
-    let battery = OffBoard {
-        side: American,
-        unit: type_of("us_h105"),
-        number: 1,
-        turns: !0,
-        area: Zone::All,
-        missions: None,
-        odd_even: false,
-    };
     let mut game = on_x(American, German, "+OPT12.7")
         .units("us_fo F-10, ge_rifle44 F-8")
-        .off_board(battery)
-        .begin(American, Step::Register);
+        .off_board(battery(American, "us_h105"))
+        .begin(American, Segment::Register);
     acts(&mut game, &["take 105mm-how.1"]);
     assert_eq!(refused(&game, "put F-8"), "5.3.2", "in sight, but concealed and not adjacent");
 }
@@ -140,7 +130,7 @@ fn ruling_12_9_c_either_marker() {
         .units("ge_h105 K-1, us_rifle A-5")
         .mark("105mm-how.1", false, "K-9")
         .mark("105mm-how.1", true, "A-6")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert_eq!(sum(&game, Kind::Indirect, "A-5", &["Rifle.1"], &["105mm-how.1"]).modifier, 1);
 }
 
@@ -148,11 +138,10 @@ fn ruling_12_9_c_either_marker() {
 #[test]
 fn ruling_12_11_a_every_target_must_qualify() {
     let game = on_x(German, American, "+OPT12.11")
-        .unit("ge_stuh", "A-1")
-        .stack(&["us_rifle", "us_rifle"], "A-4")
+        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
         .improved("A-4")
         .sheltered("Rifle.1", Shelter::Under)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     let modifier = |kind, targets: &[&str]| sum(&game, kind, "A-4", targets, &["StuH-42.1"]).modifier;
     assert_eq!(modifier(Kind::Direct, &["Rifle.1", "Rifle.2"]), 1);
     assert_eq!(modifier(Kind::Direct, &["Rifle.1"]), 0);
@@ -176,7 +165,7 @@ fn wet_column() -> Panzerbitz {
     let mut game = Position::on(&card.board, [German, American], "+OPT12.1,+OPT12.13,+OPT12.14")
         .unit("us_scout", "1-A-1")
         .column(column.clone())
-        .begin(German, Step::Columns);
+        .begin(German, Segment::Columns);
     act(&mut game, "enter G1 2-I-10", &[]);
     game
 }
@@ -204,7 +193,7 @@ fn ruling_12_14_b_a_track_leaves_the_road() {
 #[test]
 fn ruling_12_15_a_every_assaulting_unit_suffers() {
     let mut game =
-        on_x(German, American, "+OPT12.15").begins(Step::Assault, "ge_eng B-7, ge_sec B-7, us_para B-8");
+        on_x(German, American, "+OPT12.15").begins(Segment::Assault, "ge_eng B-7, ge_sec B-7, us_para B-8");
     acts(&mut game, &["attack B-8", "add Pioneer.1", "add Security.1"]);
     // 5:8 is 1-2, one right is 1-1; 6 - 2 + 1 = 5: (D).
     let events = act(&mut game, "fire", &[6]);
@@ -214,7 +203,7 @@ fn ruling_12_15_a_every_assaulting_unit_suffers() {
 /// 8.7.2 and 14.3: the opposing side is asked only when it has a legal shot.
 #[test]
 fn rule_8_7_2_no_question_without_a_shot() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_rifle A-4");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_rifle A-4");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert_eq!((asked(&game), game.phasing()), ("motion", Side(0)));
 }

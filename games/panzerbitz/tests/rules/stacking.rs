@@ -3,14 +3,14 @@
 use panzerbitz::position::type_of;
 use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::units::standard;
-use panzerbitz::{Shelter, Step};
+use panzerbitz::{Segment, Shelter};
 
 use crate::tools::{SetUp as _, act, acts, hex, on_x, refused, unit};
 
 #[test]
 fn rule_7_1_four_points_a_company_counts_two() {
     let game = on_x(Soviet, German, "")
-        .begins(Step::Movement, "su_t34_85 A-1, su_recon A-1, su_smg A-2, ge_truck K-1");
+        .begins(Segment::Movement, "su_t34_85 A-1, su_recon A-1, su_smg A-2, ge_truck K-1");
     assert_eq!(game.points_at(hex(&game, "A-1")), 3);
     let mut game = game;
     act(&mut game, "take SMG.1", &[]);
@@ -20,11 +20,9 @@ fn rule_7_1_four_points_a_company_counts_two() {
 #[test]
 fn rule_7_2_a_carrier_with_a_passenger_counts_once() {
     let game = on_x(Soviet, German, "")
-        .unit("su_truck", "A-1")
-        .carrying("su_rifle")
-        .unit("ge_truck", "K-1")
+        .units("su_truck+su_rifle A-1, ge_truck K-1")
         .block("A-1")
-        .begin(Soviet, Step::Movement);
+        .begin(Soviet, Segment::Movement);
     assert_eq!(game.points(unit(&game, "Truck.1")), 2, "the higher of the two");
     assert_eq!(game.points_at(hex(&game, "A-1")), 3, "a block counts 1");
 }
@@ -37,13 +35,13 @@ fn rule_7_2_a_fortification_counts_one_with_all_inside() {
         .sheltered("Grenadier.1", Shelter::Inside)
         .sheltered("Grenadier.2", Shelter::Inside)
         .unit("us_truck", "K-1")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     assert_eq!((game.points_at(hex(&game, "A-1")), game.points_inside(hex(&game, "A-1"))), (2, 2));
 }
 
 #[test]
 fn rule_7_3_no_unit_enters_an_enemy_hex() {
-    let mut game = on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck A-2");
+    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck A-2");
     act(&mut game, "take Panther-G.1", &[]);
     assert_eq!(refused(&game, "go A-2"), "7.3");
 }
@@ -55,7 +53,7 @@ fn rule_7_4_unloading_needs_room() {
         .carrying("ge_rifle44")
         .stack(&["ge_panther", "ge_panther", "ge_panther"], "A-1")
         .unit("us_truck", "K-1")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     act(&mut game, "take Truck.1", &[]);
     assert_eq!(refused(&game, "unload"), "7.4");
 }
@@ -67,16 +65,16 @@ fn e12_3_1_limit_six() {
         let game = on_x(Soviet, German, "+OPT12.3")
             .stack(ids, "A-1")
             .unit("ge_truck", "K-1")
-            .begin(Soviet, Step::Movement);
+            .begin(Soviet, Segment::Movement);
         game.points_at(hex(&game, "A-1"))
     };
     assert_eq!(points(&["su_t34_85", "su_t34_85"]), 6);
     assert_eq!(points(&["su_is2", "su_recon", "su_cp"]), 6);
     let mut game =
-        on_x(Soviet, German, "+OPT12.3").begins(Step::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
+        on_x(Soviet, German, "+OPT12.3").begins(Segment::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
     act(&mut game, "take SMG.1", &[]);
     assert_eq!(refused(&game, "go A-1"), "7.4");
-    let mut game = on_x(Soviet, German, "").begins(Step::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
+    let mut game = on_x(Soviet, German, "").begins(Segment::Movement, "su_is2 A-1, su_smg A-2, ge_truck K-1");
     acts(&mut game, &["take SMG.1", "go A-1"]);
 }
 
@@ -91,10 +89,7 @@ fn e12_3_2_point_values() {
 #[test]
 fn e12_3_3_a_loaded_truck_with_a_panther() {
     let game = on_x(German, American, "+OPT12.3")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_h105")
-        .units("ge_panther A-1, us_truck K-1")
-        .begin(German, Step::Movement);
+        .begins(Segment::Movement, "ge_truck+ge_h105 A-1, ge_panther A-1, us_truck K-1");
     assert_eq!(game.points_at(hex(&game, "A-1")), 5);
     assert!(game.has_room(hex(&game, "A-1"), 1, Shelter::Open));
     assert!(!game.has_room(hex(&game, "A-1"), 2, Shelter::Open));

@@ -5,7 +5,7 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation::{American, British, German};
-use panzerbitz::{Panzerbitz, Position, Step};
+use panzerbitz::{Panzerbitz, Position, Segment};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
@@ -13,7 +13,7 @@ use crate::tools::{
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
 fn mortar(switches: &str) -> Position {
-    on_x(German, American, switches).stack(&["ge_m81", "ge_fo"], "A-1").unit("us_truck", "A-9")
+    on_x(German, American, switches).units("ge_m81 A-1, ge_fo A-1, us_truck A-9")
 }
 
 /// E12.10-1, E12.10-2; 12.10, R12.10-a.
@@ -22,14 +22,14 @@ fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
         .units("us_h105 A-1, ge_251 A-10")
         .mark("105mm-how.1", false, "A-10")
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     let sum_251 = sum(&game, Kind::Indirect, "A-10", &["SdKfz-251.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sum_251), ("2-1".into(), -1));
     assert_eq!(results(&game, &sum_251), ["X", "X", "DD", "DD", "D", "D"]);
     let game = on_x(German, American, "+OPT12.10")
         .units("ge_h105 A-1, us_m4_75 A-10")
         .mark("105mm-how.1", false, "A-10")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     let sherman = sum(&game, Kind::Indirect, "A-10", &["M4-Sherman-75.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sherman), ("1-1".into(), 0));
 }
@@ -39,11 +39,10 @@ fn e12_10_1_and_2_headroom() {
 fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
         on_x(German, American, switches)
-            .stack(&["ge_h105", "ge_m120"], "K-1")
-            .unit("us_rifle", "B-8")
+            .units("ge_h105 K-1, ge_m120 K-1, us_rifle B-8")
             .mark("105mm-how.1", false, "B-9")
             .mark("120mm-mortar.1", false, "B-9")
-            .begin(German, Step::Movement)
+            .begin(German, Segment::Movement)
     };
     let modifier = |switches: &str, gun: &str| {
         sum(&game(switches), Kind::Indirect, "B-8", &["Rifle.1"], &[gun]).modifier
@@ -68,11 +67,10 @@ fn battery(
 #[test]
 fn e12_7_1_off_board_fire() {
     let mut game = on_x(American, German, "+OPT12.7")
-        .unit("us_fo", "A-1")
-        .stack(&["ge_rifle44", "ge_truck"], "A-5")
+        .units("us_fo A-1, ge_rifle44 A-5, ge_truck A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .mark("105mm-how.1", false, "A-5")
-        .begin(American, Step::Indirect);
+        .begin(American, Segment::Indirect);
     acts(&mut game, &["attack A-5", "add 105mm-how.1"]);
     let events = act(&mut game, "fire", &[6, 6]);
     assert_eq!(rolls(&events), [("2-1".to_owned(), 0), ("4-1".to_owned(), 0)]);
@@ -85,12 +83,12 @@ fn e12_7_2_only_forward_observers_observe() {
     let game = on_x(American, German, "+OPT12.7")
         .units("us_rifle A-1, ge_rifle44 A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
-        .begin(American, Step::Indirect);
+        .begin(American, Segment::Indirect);
     assert_ne!(asked(&game), "indirect-fire");
     let mut game = on_x(American, German, "+OPT12.7")
         .units("us_rifle A-1, ge_rifle44 A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
-        .begin(American, Step::Register);
+        .begin(American, Segment::Register);
     acts(&mut game, &["take 105mm-how.1"]);
     assert_eq!(refused(&game, "put A-5"), "12.7.5");
 }
@@ -101,7 +99,7 @@ fn e12_7_3_range_is_disregarded() {
     let mut game = on_board(1, American, German, "+OPT12.7")
         .units("us_fo 1-A-1, ge_truck 1-A-3")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
-        .begin(American, Step::Register);
+        .begin(American, Segment::Register);
     acts(&mut game, &["take 105mm-how.1"]);
     assert!(is_legal(&game, "put 1-A-2") && is_legal(&game, "put 1-A-3"));
 }
@@ -119,7 +117,7 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
             .units("ge_fo 2-E-4, ge_fo 2-Y-4, us_rifle 2-E-5, us_rifle 2-Y-5")
             .off_board(line.clone())
             .turn(turn)
-            .begin(German, Step::Indirect)
+            .begin(German, Segment::Indirect)
     };
     assert_ne!(asked(&game(7)), "indirect-fire", "not in turn 7");
     let mut game = game(1);
@@ -141,11 +139,10 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
 #[test]
 fn e12_7_5_and_6_naval_artillery() {
     let mut game = on_x(British, German, "+OPT12.7")
-        .unit("br_fo", "B-7")
-        .stack(&["ge_rifle44", "ge_rifle44"], "B-8")
+        .units("br_fo B-7, ge_rifle44 B-8, ge_rifle44 B-8")
         .off_board(battery("br_monitor", British, !0, Zone::All, None))
         .mark("Monitor-15in.1", false, "B-8")
-        .begin(British, Step::Indirect);
+        .begin(British, Segment::Indirect);
     acts(&mut game, &["attack B-8", "add Monitor-15in.1"]);
     let shot = sum(&game, Kind::Indirect, "B-8", &["Grenadier.1"], &["Monitor-15in.1"]);
     assert_eq!((shot.attack, odds(&shot)), (4 * 40, ("4-1".into(), 1)));
@@ -163,7 +160,7 @@ fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
     let game = on_x(American, German, "")
         .units("us_fo A-1, ge_truck A-5")
         .off_board(battery("us_h105", American, !0, Zone::All, None))
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     assert!(game.fixed().pieces.iter().all(|piece| piece.unit.id != "us_h105"));
 }
 
@@ -171,9 +168,7 @@ fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
 fn pair(turn: u8) -> Position {
     on_x(German, American, "+OPT12.8")
         .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
-        .stack(&["ge_m120", "ge_fo"], "A-1")
-        .stack(&["us_truck"], "A-8")
-        .unit("us_truck", "A-6")
+        .units("ge_m120 A-1, ge_fo A-1, us_truck A-8, us_truck A-6")
         .turn(turn)
 }
 
@@ -183,7 +178,7 @@ fn e12_8_1_two_markers() {
     let mut game = pair(3)
         .mark("120mm-mortar.1", false, "A-8")
         .mark("120mm-mortar.1", true, "A-6")
-        .begin(German, Step::Indirect);
+        .begin(German, Segment::Indirect);
     let mortar = unit(&game, "120mm-mortar.1");
     assert!(game.has_mark(mortar, hex(&game, "A-8")) && game.has_mark(mortar, hex(&game, "A-6")));
     assert!(is_legal(&game, "attack A-8") && is_legal(&game, "attack A-6"));
@@ -206,7 +201,7 @@ fn e12_8_2_the_stale_marker_may_stay_or_be_taken_up() {
         .mark("120mm-mortar.1", true, "A-6")
         .inverted("Observer.1")
         .inverted("120mm-mortar.1")
-        .begin(German, Step::Register);
+        .begin(German, Segment::Register);
     acts(&mut game, &["take 120mm-mortar.1"]);
     assert_eq!(refused(&game, "put A-7"), "5.3.3");
     assert!(is_legal(&game, "stay") && is_legal(&game, "lift"));
@@ -224,7 +219,7 @@ fn e12_8_3_units_without_such_markers_keep_one() {
         .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
         .mark("81mm-mortar.1", false, "A-9")
         .turn(2)
-        .begin(German, Step::Register);
+        .begin(German, Segment::Register);
     acts(&mut single, &["take 81mm-mortar.1", "put A-8"]);
     let marks = single.unit(unit(&single, "81mm-mortar.1")).marks;
     assert_eq!(marks, [Some(hex(&single, "A-8")), None]);
@@ -234,7 +229,7 @@ fn e12_8_3_units_without_such_markers_keep_one() {
 #[test]
 fn rule_12_8_3_without_a_list_every_gun_has_two_markers() {
     let mut game =
-        mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Step::Register);
+        mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Segment::Register);
     acts(&mut game, &["take 81mm-mortar.1", "put A-8"]);
     let marks = game.unit(unit(&game, "81mm-mortar.1")).marks;
     assert_eq!(marks, [Some(hex(&game, "A-9")), Some(hex(&game, "A-8"))]);

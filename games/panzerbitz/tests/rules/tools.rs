@@ -1,9 +1,11 @@
 //! What the tests share: playing by text, and small maps.
 
-use engine::{Board, Game, HexId, UnitId, map};
+use engine::{Board, Game, UnitId, map};
 use panzerbitz::charts::Attack as Kind;
+pub(crate) use panzerbitz::position::{hex, unit};
+use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation;
-use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Step, Sum, position};
+use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Segment, Sum, position};
 use trials::hand::{self, action};
 pub(crate) use trials::hand::{asked, is_legal, refusal, texts};
 
@@ -19,11 +21,11 @@ pub(crate) fn on_x(attacker: Nation, defender: Nation, switches: &str) -> Positi
 
 /// What a test sets up.
 pub(crate) trait SetUp {
-    /// Units and position counters, each with its hex: `us_m10 F-8, ge_truck F-10, mine F-9`.
+    /// Units and position counters, each with its hex, a carrier with who is aboard: `us_m10 F-8, ge_truck+ge_m120 F-10, mine F-9`.
     fn units(self, list: &str) -> Self;
 
     /// The same, and the player turn of the attacker begins with a step.
-    fn begins(self, step: Step, units: &str) -> Panzerbitz;
+    fn begins(self, step: Segment, units: &str) -> Panzerbitz;
 }
 
 impl SetUp for Position {
@@ -33,11 +35,14 @@ impl SetUp for Position {
             "mine" => position.mine(at),
             "block" => position.block(at),
             "improved" => position.improved(at),
-            _ => position.unit(id, at),
+            _ => match id.split_once('+') {
+                Some((carrier, aboard)) => position.unit(carrier, at).carrying(aboard),
+                None => position.unit(id, at),
+            },
         })
     }
 
-    fn begins(self, step: Step, units: &str) -> Panzerbitz {
+    fn begins(self, step: Segment, units: &str) -> Panzerbitz {
         let mut attacker = None;
         let position = self.units(units).card(|card| attacker = Some(card.attacker));
         position.begin(attacker.expect("a card has an attacker"), step)
@@ -47,6 +52,28 @@ impl SetUp for Position {
 /// An empty board, 1 to 6.
 pub(crate) fn on_board(number: usize, attacker: Nation, defender: Nation, switches: &str) -> Position {
     Position::on(&panzerbitz::boards()[number - 1], [attacker, defender], switches)
+}
+
+/// Units of every mover class on board 1, in normal, saturated or winter weather.
+pub(crate) fn movers(switches: &str) -> Panzerbitz {
+    on_board(1, Nation::German, Nation::American, switches)
+        .stack(&["ge_rifle44", "ge_pz4h", "ge_truck", "ge_wagon"], "1-A-1")
+        .stack(&["ge_mc", "ge_cav"], "1-A-2")
+        .unit("us_truck", "1-GG-10")
+        .begin(Nation::German, Segment::Movement)
+}
+
+/// A battery off the board that may fire in every turn at every hex (12.7).
+pub(crate) fn battery(side: Nation, id: &str) -> OffBoard {
+    OffBoard {
+        side,
+        unit: position::type_of(id),
+        number: 1,
+        turns: !0,
+        area: Zone::All,
+        missions: None,
+        odd_even: false,
+    }
 }
 
 /// Plays an action that must be legal, with these dice.
@@ -68,14 +95,6 @@ pub(crate) fn acts(game: &mut Panzerbitz, texts: &[&str]) {
 pub(crate) fn refused(game: &Panzerbitz, text: &str) -> &'static str {
     assert!(!is_legal(game, text), "{text} is listed");
     refusal(game, text).rule().number()
-}
-
-pub(crate) fn unit(game: &Panzerbitz, name: &str) -> UnitId {
-    position::unit(game, name)
-}
-
-pub(crate) fn hex(game: &Panzerbitz, label: &str) -> HexId {
-    position::hex(game, label)
 }
 
 /// Where a unit is.

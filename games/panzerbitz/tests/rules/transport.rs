@@ -3,7 +3,7 @@
 use engine::Side;
 use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{
-    Dispersal, Event, Flag, LoadMarker, Panzerbitz, Place, Position, Spotted, SpottingEvent, Step,
+    Dispersal, Event, Flag, LoadMarker, Panzerbitz, Place, Position, Segment, Spotted, SpottingEvent,
     TransportEvent,
 };
 
@@ -17,7 +17,7 @@ fn rule_8_6_1_who_carries_whom() {
         let game = on_x(German, American, "")
             .stack(&[carrier, passenger], "A-1")
             .unit("us_truck", "K-10")
-            .begin(German, Step::Movement);
+            .begin(German, Segment::Movement);
         game.fixed().pieces[0].carries(&game.fixed().pieces[1])
     };
     assert!(
@@ -28,14 +28,15 @@ fn rule_8_6_1_who_carries_whom() {
         "tanks carry infantry only"
     );
     assert!(!carries("ge_truck", "ge_panther"), "vehicles are not carried");
-    let us = on_x(American, German, "").begins(Step::Movement, "us_m4_75 A-1, us_rifle A-1, ge_truck K-10");
+    let us =
+        on_x(American, German, "").begins(Segment::Movement, "us_m4_75 A-1, us_rifle A-1, ge_truck K-10");
     assert!(!us.fixed().pieces[0].carries(&us.fixed().pieces[1]), "only German and Soviet tanks have riders");
 }
 
 #[test]
 fn rule_8_6_3_loading() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10");
+        on_x(German, American, "").begins(Segment::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load Grenadier.1"]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Aboard(unit(&game, "Truck.1")));
     assert_eq!(spent(&game, "Truck.1"), 12, "half of 12 points");
@@ -47,12 +48,12 @@ fn rule_8_6_3_loading() {
 #[test]
 fn rule_8_6_3_before_or_after_moving_not_both() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10");
+        .begins(Segment::Movement, "ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "go A-2", "load Grenadier.1"]);
     assert!(is(&game, "Truck.1", Flag::Stopped));
     // The passenger must not have moved.
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
+        on_x(German, American, "").begins(Segment::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "go A-2", "take Truck.1"]);
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.3");
 }
@@ -64,7 +65,7 @@ fn rule_8_6_4_prices() {
         let game = on_x(German, American, "")
             .stack(&[carrier, passenger], "A-1")
             .unit("us_truck", "K-10")
-            .begin(German, Step::Movement);
+            .begin(German, Segment::Movement);
         game.load_price(engine::UnitId(0), engine::UnitId(1))
     };
     assert_eq!(price("ge_truck", "ge_rifle44"), 12);
@@ -76,10 +77,7 @@ fn rule_8_6_4_prices() {
 #[test]
 fn rule_8_6_5_after_unloading() {
     let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_rifle44")
-        .units("us_rifle A-2, us_truck K-1")
-        .begin(German, Step::Movement);
+        .begins(Segment::Movement, "ge_truck+ge_rifle44 A-1, us_rifle A-2, us_truck K-1");
     acts(&mut game, &["take Truck.1", "unload", "stay"]);
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!(game.unit(grenadier).place, Place::Map);
@@ -91,11 +89,9 @@ fn rule_8_6_5_after_unloading() {
 #[test]
 fn rule_8_6_5_it_may_go_under_an_improved_position_at_once() {
     let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_rifle44")
-        .unit("us_truck", "K-10")
+        .units("ge_truck+ge_rifle44 A-1, us_truck K-10")
         .improved("A-1")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "unload", "stay", "take Grenadier.1", "under"]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).shelter, panzerbitz::Shelter::Under);
 }
@@ -103,20 +99,17 @@ fn rule_8_6_5_it_may_go_under_an_improved_position_at_once() {
 #[test]
 fn rule_8_6_6_inverted_units_do_not_load() {
     let mut game = on_x(German, American, "")
-        .stack(&["ge_truck", "ge_rifle44"], "A-1")
-        .unit("us_truck", "K-10")
+        .units("ge_truck A-1, ge_rifle44 A-1, us_truck K-10")
         .inverted("Grenadier.1")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     act(&mut game, "take Truck.1", &[]);
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.6");
 }
 
 #[test]
 fn rule_8_6_7_riders_get_off_when_dispersed() {
-    let mut game = on_x(American, German, "")
-        .units("us_m10 A-1, us_truck K-1, ge_panther A-3")
-        .carrying("ge_smg")
-        .begin(American, Step::Direct);
+    let mut game =
+        on_x(American, German, "").begins(Segment::Direct, "us_m10 A-1, us_truck K-1, ge_panther+ge_smg A-3");
     acts(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1"]);
     // 28:12 is 2-1: DD on 2.
     let events = act(&mut game, "fire", &[2]);
@@ -132,7 +125,7 @@ fn rule_7_4_riders_without_room_are_lost() {
         .units("us_m10 A-1, us_truck K-1, ge_panther A-3")
         .carrying("ge_smg")
         .stack(&["ge_panther", "ge_panther", "ge_panther"], "A-3")
-        .begin(American, Step::Direct);
+        .begin(American, Segment::Direct);
     acts(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1"]);
     act(&mut game, "fire", &[2]);
     assert_eq!(game.unit(unit(&game, "SMG.1")).place, Place::Eliminated);
@@ -166,7 +159,7 @@ fn marker(game: &Panzerbitz) -> Option<LoadMarker> {
 /// 12.5, 12.5.1, R12.5-a, R12.5-b; decision 14.3.D3.
 #[test]
 fn e12_5_1_a_howitzer_of_range_36() {
-    let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Step::Movement);
+    let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     assert_eq!(marker(&game), Some(LoadMarker { loading: true, value: 3 }));
     for value in [2, 1] {
@@ -187,11 +180,9 @@ fn e12_5_1_a_howitzer_of_range_36() {
 #[test]
 fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
     let mut game = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_at75")
-        .unit("us_m10", "A-5")
+        .units("ge_truck+ge_at75 A-1, us_m10 A-5")
         .turn(4)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "unload"]);
     assert_eq!(marker(&game), Some(LoadMarker { loading: false, value: 1 }));
     next_turn(&mut game);
@@ -203,7 +194,7 @@ fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
 /// 12.5.2, R12.5-d.
 #[test]
 fn e12_5_3_turning_round() {
-    let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Step::Movement);
+    let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     next_turn(&mut game);
     act(&mut game, "count Truck.1", &[]);
@@ -233,26 +224,25 @@ fn e12_5_4_turns_by_range() {
 #[test]
 fn rule_12_5_the_count_of_a_dispersed_transport_stands_still() {
     let (game, events) = on_x(German, American, "+OPT12.5")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_h150")
+        .units("ge_truck+ge_h150 A-1")
         .load("Truck.1", LoadMarker { loading: true, value: 3 })
         .dispersed("Truck.1", Dispersal::D, 1)
         .unit("us_truck", "K-10")
-        .begin_with(German, Step::Load, &[]);
+        .begin_with(German, Segment::Load, &[]);
     assert_eq!(marker(&game), Some(LoadMarker { loading: true, value: 3 }));
     assert!(!events.iter().any(|event| matches!(event, Event::Transport(TransportEvent::Counted { .. }))));
 }
 
 #[test]
 fn rule_12_5_light_passengers_pay_the_base_price() {
-    let mut game = gun("ge_rifle44", "+OPT12.5").begin(German, Step::Movement);
+    let mut game = gun("ge_rifle44", "+OPT12.5").begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "load Grenadier.1"]);
     assert_eq!((marker(&game), spent(&game, "Truck.1")), (None, 12));
 }
 
 /// A German truck with a gun in the woods C-7 (or B-8), an American platoon that sees it four hexes away.
 fn in_woods(gun: &str, switches: &str) -> Position {
-    let game = on_x(German, American, "").begins(Step::Movement, "ge_truck B-8, us_rifle B-4");
+    let game = on_x(German, American, "").begins(Segment::Movement, "ge_truck B-8, us_rifle B-4");
     assert!(
         game.sees(hex(&game, "B-4"), hex(&game, "B-8"))
             && game.range(hex(&game, "B-4"), hex(&game, "B-8")) == 4
@@ -264,7 +254,7 @@ fn in_woods(gun: &str, switches: &str) -> Position {
 #[test]
 fn e12_6_1_and_2_placing_a_marker_reveals() {
     let spotted = |gun: &str, name: &str, switches: &str| {
-        let mut game = in_woods(gun, switches).begin(German, Step::Movement);
+        let mut game = in_woods(gun, switches).begin(German, Segment::Movement);
         acts(&mut game, &["take Truck.1", &format!("load {name}")]);
         game.unit(unit(&game, "Truck.1")).spotted
     };
@@ -278,11 +268,10 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
 fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
     let count = |value: u8| {
         let mut game = on_x(German, American, "+OPT12.5")
-            .unit("ge_truck", "B-8")
-            .carrying("ge_h150")
+            .units("ge_truck+ge_h150 B-8")
             .load("Truck.1", LoadMarker { loading: true, value })
             .unit("us_rifle", "B-4")
-            .begin(German, Step::Load);
+            .begin(German, Segment::Load);
         act(&mut game, "count Truck.1", &[]);
         game.unit(unit(&game, "Truck.1")).spotted
     };
@@ -292,11 +281,7 @@ fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
 
 #[test]
 fn rule_8_6_2_passengers_do_nothing() {
-    let game = on_x(Soviet, German, "")
-        .unit("su_t34_85", "A-1")
-        .carrying("su_smg")
-        .unit("ge_rifle44", "A-2")
-        .begin(Soviet, Step::Movement);
+    let game = on_x(Soviet, German, "").begins(Segment::Movement, "su_t34_85+su_smg A-1, ge_rifle44 A-2");
     assert!(!is_legal(&game, "take SMG.1"));
     assert_eq!(refused(&game, "take SMG.1"), "8.6.2");
 }
@@ -305,10 +290,7 @@ fn rule_8_6_2_passengers_do_nothing() {
 #[test]
 fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
     let mut game = on_board(1, German, American, "")
-        .unit("ge_251", "1-R-1")
-        .carrying("ge_rifle44")
-        .units("ge_truck 1-GG-1, us_m8 1-R-4")
-        .begin(German, Step::Movement);
+        .begins(Segment::Movement, "ge_251+ge_rifle44 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4");
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     let events = act(&mut game, "fire", &[1]);
     assert_eq!(hits(&game, &events).len(), 2, "carrier and passenger");
@@ -321,7 +303,7 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
 #[test]
 fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
     let mut game = on_board(1, German, American, "")
-        .begins(Step::Movement, "ge_251 1-R-1, ge_rifle44 1-R-2, us_m8 1-R-4");
+        .begins(Segment::Movement, "ge_251 1-R-1, ge_rifle44 1-R-2, us_m8 1-R-4");
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(asked(&game), "move");
@@ -332,10 +314,9 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
 #[test]
 fn rule_4_5_9_a_spotted_gun_that_loads_stays_spotted() {
     let mut game = on_board(1, American, German, "")
-        .stack(&["us_at76", "us_truck"], "1-E-9")
-        .unit("ge_pz4h", "1-D-6")
+        .units("us_at76 1-E-9, us_truck 1-E-9, ge_pz4h 1-D-6")
         .spotted("3in-AT.1", Spotted::Spotted)
-        .begin(American, Step::Movement);
+        .begin(American, Segment::Movement);
     acts(&mut game, &["take Truck.1"]);
     let events = act(&mut game, "load 3in-AT.1", &[]);
     assert!(

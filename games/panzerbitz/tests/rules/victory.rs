@@ -3,14 +3,14 @@
 use engine::{Game, Side};
 use panzerbitz::scenario::{Level, cards};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Panzerbitz, Position, Step};
+use panzerbitz::{Panzerbitz, Position, Segment};
 
 use crate::tools::{SetUp as _, act, acts, hex, on_x};
 
 #[test]
 fn rule_13_3_control_is_taken_in_passing_and_kept() {
     let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_panther A-1, ge_truck A-1, ge_cp C-1, us_truck K-10");
+        .begins(Segment::Movement, "ge_panther A-1, ge_truck A-1, ge_cp C-1, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3", "stay", "take Truck.1", "go B-1"]);
     let held = |label: &str| game.state().control[0].contains(hex(&game, label));
     assert!(held("A-2") && held("A-3"));
@@ -36,7 +36,7 @@ fn rule_14_4_the_worked_example_of_card_1() {
     for label in ["1-I-1", "1-J-1", "1-H-1", "1-G-1"] {
         position = position.unit("ge_panther", label);
     }
-    let mut game = position.card(|card| card.turns = 1).begin(German, Step::Movement);
+    let mut game = position.card(|card| card.turns = 1).begin(German, Segment::Movement);
     for number in 1..=4 {
         acts(&mut game, &[&format!("take Panther-G.{number}"), "exit"]);
     }
@@ -51,16 +51,16 @@ fn rule_14_4_the_worked_example_of_card_1() {
 
 #[test]
 fn rule_13_4_1_the_first_true_line_counts() {
-    let game = card_1().units("ge_truck 2-A-1, us_truck 2-A-3").begin(German, Step::Movement);
+    let game = card_1().units("ge_truck 2-A-1, us_truck 2-A-3").begin(German, Segment::Movement);
     assert_eq!(game.verdict().winner, Some((Side(1), Level::Marginal)), "the Americans hold the bridge");
-    let game = card_1().units("ge_rifle44 1-I-6, us_truck 2-A-3").begin(German, Step::Movement);
+    let game = card_1().units("ge_rifle44 1-I-6, us_truck 2-A-3").begin(German, Segment::Movement);
     assert_eq!(game.verdict().winner, Some((Side(0), Level::Marginal)), "the bridge hex");
 }
 
 #[test]
 fn rule_13_4_3_the_score_is_the_attackers() {
     let position = card_1().units("ge_truck 2-A-1, us_truck 2-A-3").card(|card| card.turns = 1);
-    let mut game = position.begin(German, Step::Movement);
+    let mut game = position.begin(German, Segment::Movement);
     while game.status().outcome().is_none() {
         act(&mut game, "done", &[]);
     }

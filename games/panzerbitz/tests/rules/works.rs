@@ -4,7 +4,7 @@ use engine::{Dice, Game};
 use panzerbitz::charts::{Attack as Kind, PositionKind};
 use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, British, German};
-use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Shelter, Step, WorksEvent};
+use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Segment, Shelter, WorksEvent};
 
 use crate::tools::{
     SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, refused, spent, sum, unit,
@@ -12,8 +12,10 @@ use crate::tools::{
 
 #[test]
 fn rule_10_1_2_going_under_costs_the_whole_allowance() {
-    let mut game = on_x(German, American, "")
-        .begins(Step::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_at75 A-1, us_truck K-10, improved A-1");
+    let mut game = on_x(German, American, "").begins(
+        Segment::Movement,
+        "ge_rifle44 A-1, ge_panther A-1, ge_at75 A-1, us_truck K-10, improved A-1",
+    );
     acts(&mut game, &["take Grenadier.1", "under"]);
     assert_eq!(spent(&game, "Grenadier.1"), 2);
     acts(&mut game, &["take 75mm-AT.1", "under"]);
@@ -28,7 +30,7 @@ fn rule_10_1_2_moving_comes_out() {
         .units("ge_rifle44 A-1, us_truck K-10")
         .improved("A-1")
         .sheltered("Grenadier.1", Shelter::Under)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Grenadier.1", "go A-2"]);
     assert_eq!(game.unit(unit(&game, "Grenadier.1")).shelter, Shelter::Open);
 }
@@ -36,11 +38,10 @@ fn rule_10_1_2_moving_comes_out() {
 #[test]
 fn rule_10_1_3_plus_one_for_units_under_it() {
     let game = on_x(German, American, "")
-        .unit("ge_stuh", "A-1")
-        .stack(&["us_rifle", "us_rifle"], "A-4")
+        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
         .improved("A-4")
         .sheltered("Rifle.1", Shelter::Under)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     let modifier = |kind, target: &str| sum(&game, kind, "A-4", &[target], &["StuH-42.1"]).modifier;
     assert_eq!((modifier(Kind::Direct, "Rifle.1"), modifier(Kind::Direct, "Rifle.2")), (1, 0));
     assert_eq!(modifier(Kind::Assault, "Rifle.1"), -1);
@@ -51,7 +52,7 @@ fn rule_10_2_2_inside_is_a_free_choice() {
     let mut game = on_x(German, American, "")
         .units("ge_panther A-1, ge_rifle44 A-2, us_truck K-10")
         .fort("A-2", 30)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go-inside A-2"]);
     assert_eq!(game.unit(unit(&game, "Panther-G.1")).shelter, Shelter::Inside);
     assert_eq!(spent(&game, "Panther-G.1"), 2, "only the step costs");
@@ -66,7 +67,7 @@ fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
     let mut game = on_x(German, American, "")
         .units("ge_rifle44 A-1, us_truck K-10")
         .fort("A-2", 30)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Grenadier.1", "go-inside A-2"]);
     assert_eq!(at(&game, "Grenadier.1"), "A-2");
 }
@@ -79,7 +80,7 @@ fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
             .units("ge_panther A-1, us_m10 A-5")
             .mine("A-1")
             .mine("A-5")
-            .begin_with(German, Step::Mines, &[die]);
+            .begin_with(German, Segment::Mines, &[die]);
         assert_eq!(
             events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
             1
@@ -96,10 +97,9 @@ fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
 #[test]
 fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
     let (game, events) = on_x(German, American, "")
-        .units("ge_panther A-1, us_truck A-5")
-        .carrying("us_rifle")
+        .units("ge_panther A-1, us_truck+us_rifle A-5")
         .mine("A-5")
-        .begin_with(German, Step::Mines, &[1]);
+        .begin_with(German, Segment::Mines, &[1]);
     assert_eq!(
         events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
         1
@@ -110,7 +110,7 @@ fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
 #[test]
 fn rule_10_3_3_it_leaves_a_mined_hex_normally() {
     let mut game =
-        on_x(German, American, "").begins(Step::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
+        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3"]);
     assert_eq!(at(&game, "Panther-G.1"), "A-3");
 }
@@ -118,18 +118,19 @@ fn rule_10_3_3_it_leaves_a_mined_hex_normally() {
 #[test]
 fn rule_10_3_5_a_crab_clears_the_hex_that_it_leaves() {
     let (game, events) = on_x(German, British, "")
-        .unit("ge_panther", "K-10")
-        .stack(&["br_crab", "br_sherman"], "A-5")
+        .units("ge_panther K-10, br_crab A-5, br_sherman A-5")
         .mine("A-5")
-        .begin_with(German, Step::Mines, &[6]);
+        .begin_with(German, Segment::Mines, &[6]);
     let hit: Vec<_> =
         events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).collect();
     assert_eq!(hit.len(), 1, "the Crab is never attacked");
     drop(game);
-    let mut game = on_x(British, German, "").begins(Step::Movement, "br_crab A-4, ge_truck K-10, mine A-5");
+    let mut game =
+        on_x(British, German, "").begins(Segment::Movement, "br_crab A-4, ge_truck K-10, mine A-5");
     acts(&mut game, &["take Sherman-Crab.1", "go A-5"]);
     assert!(game.has_counter(PositionKind::Mine, hex(&game, "A-5")));
-    let mut game = on_x(British, German, "").begins(Step::Movement, "br_crab A-5, ge_truck K-10, mine A-5");
+    let mut game =
+        on_x(British, German, "").begins(Segment::Movement, "br_crab A-5, ge_truck K-10, mine A-5");
     acts(&mut game, &["take Sherman-Crab.1", "go A-6"]);
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "A-5")));
 }
@@ -222,7 +223,7 @@ fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
     let mut game = on_board(1, German, American, "")
         .units("ge_251 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4")
         .fort("1-R-2", 20)
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(asked(&game), "move");
@@ -233,7 +234,7 @@ fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
 #[test]
 fn rule_10_3_5_a_crab_that_leaves_by_overrun_clears() {
     let mut game = on_board(1, British, German, "")
-        .begins(Step::Movement, "br_crab 1-R-1, br_truck 1-GG-1, ge_rifle44 1-R-2, mine 1-R-1");
+        .begins(Segment::Movement, "br_crab 1-R-1, br_truck 1-GG-1, ge_rifle44 1-R-2, mine 1-R-1");
     acts(&mut game, &["take Sherman-Crab.1", "overrun 1-R-2"]);
     act(&mut game, "fire", &[1]);
     assert_eq!(at(&game, "Sherman-Crab.1"), "1-R-3");

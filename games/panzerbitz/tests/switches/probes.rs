@@ -5,7 +5,7 @@ use panzerbitz::charts::Attack as Kind;
 use panzerbitz::ground::Terrain;
 use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Panzerbitz, Position, Shelter, Step, boards, position};
+use panzerbitz::{Panzerbitz, Position, Segment, Shelter, boards, position};
 
 use crate::tools::{FLIPS, act, acts, texts};
 
@@ -81,7 +81,7 @@ fn costs(switches: &str) -> String {
             .stack(&["ge_truck", "ge_panther", "ge_rifle44", "ge_wagon"], &format!("{number}-A-1"))
             .stack(&["ge_cav", "ge_mc"], &format!("{number}-A-2"))
             .unit("us_truck", &format!("{number}-GG-1"))
-            .begin(German, Step::Movement);
+            .begin(German, Segment::Movement);
         let grid = &game.board().grid;
         for unit in game.fixed().ids(engine::Side(0)) {
             for from in grid.ids() {
@@ -112,7 +112,7 @@ fn swamp(switches: &str) -> String {
     let game = on_board(number, switches)
         .unit("ge_panther", &format!("{number}-A-1"))
         .unit("us_rifle", &at)
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     let (firer, target) = (position::unit(&game, "Panther-G.1"), position::unit(&game, "Rifle.1"));
     let sum = game.weigh(Kind::Direct, position::hex(&game, &at), &[target], [firer].into_iter());
     sum.modifier.to_string()
@@ -120,21 +120,21 @@ fn swamp(switches: &str) -> String {
 
 fn stacking(switches: &str) -> String {
     let game = on_x(switches).stack(&["ge_rifle44", "ge_panther", "ge_at88"], "A-1").unit("us_truck", "K-10");
-    let game = game.begin(German, Step::Movement);
+    let game = game.begin(German, Segment::Movement);
     let points: Vec<u8> = game.fixed().all().map(|unit| game.points(unit)).collect();
     format!("{points:?} of {}", game.fixed().limit)
 }
 
 fn creeping(switches: &str) -> String {
     let mut game =
-        on_x(switches).unit("ge_stug", "F-7").unit("us_rifle", "F-10").begin(German, Step::Movement);
+        on_x(switches).unit("ge_stug", "F-7").unit("us_rifle", "F-10").begin(German, Segment::Movement);
     acts(&mut game, &["take StuG-III-G.1"]);
     texts(&game).into_iter().filter(|text| text.starts_with("creep")).collect()
 }
 
 fn entering(switches: &str) -> String {
     let mut game =
-        on_x(switches).unit("ge_rifle44", "E-8").unit("us_rifle", "F-10").begin(German, Step::Movement);
+        on_x(switches).unit("ge_rifle44", "E-8").unit("us_rifle", "F-10").begin(German, Segment::Movement);
     acts(&mut game, &["take Grenadier.1", "go F-8"]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).spotted)
 }
@@ -142,7 +142,7 @@ fn entering(switches: &str) -> String {
 /// A truck and a howitzer in the town of Map X, seen by a platoon.
 fn gun_in_town(switches: &str) -> Panzerbitz {
     let position = on_x(switches).stack(&["ge_truck", "ge_h105"], "F-8").unit("us_rifle", "F-10");
-    let mut game = position.begin(German, Step::Movement);
+    let mut game = position.begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "load 105mm-how.1"]);
     game
 }
@@ -164,7 +164,7 @@ fn gun(switches: &str, target: &str) -> Position {
 }
 
 fn hip(switches: &str) -> String {
-    let game = gun(switches, "us_truck").begin(German, Step::Indirect);
+    let game = gun(switches, "us_truck").begin(German, Segment::Indirect);
     weigh(&game, Kind::Indirect, "1-A-10", "Wespe.1", "Truck.1")
 }
 
@@ -173,19 +173,19 @@ fn interdiction(switches: &str) -> String {
         .unit("ge_truck", "A-3")
         .stack(&["us_m81", "us_fo"], "A-10")
         .mark("81mm-mortar.1", false, "A-5")
-        .begin(German, Step::Movement);
+        .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "go A-4"]);
     format!("{:?}", game.decision().map(|decision| decision.name))
 }
 
 fn headroom(switches: &str) -> String {
-    let game = gun(switches, "us_m3ht").mark("Wespe.1", false, "1-A-10").begin(German, Step::Indirect);
+    let game = gun(switches, "us_m3ht").mark("Wespe.1", false, "1-A-10").begin(German, Segment::Indirect);
     let name = game.fixed().pieces.last().map(|piece| piece.name.clone()).unwrap_or_default();
     weigh(&game, Kind::Indirect, "1-A-10", "Wespe.1", &name)
 }
 
 fn tank_under_fire(switches: &str) -> String {
-    let game = gun(switches, "us_m4_75").mark("Wespe.1", false, "1-A-10").begin(German, Step::Indirect);
+    let game = gun(switches, "us_m4_75").mark("Wespe.1", false, "1-A-10").begin(German, Segment::Indirect);
     weigh(&game, Kind::Indirect, "1-A-10", "Wespe.1", "M4-Sherman-75.1")
 }
 
@@ -195,7 +195,7 @@ fn position_at(switches: &str, from: &str) -> String {
         .unit("us_para", "A-9")
         .improved("A-9")
         .sheltered("Parachute.1", Shelter::Under)
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     weigh(&game, Kind::Direct, "A-9", "StuH-42.1", "Parachute.1")
 }
 
@@ -210,7 +210,7 @@ fn position_far(switches: &str) -> String {
 fn overruns(switches: &str, dug_in: bool) -> String {
     let position = on_x(switches).unit("ge_panther", "A-3").unit("us_truck", "A-4");
     let position = if dug_in { position.improved("A-4") } else { position };
-    let mut game = position.begin(German, Step::Movement);
+    let mut game = position.begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1"]);
     let can = texts(&game).contains(&"overrun A-4".into());
     format!("{can} {}", weigh(&game, Kind::Overrun, "A-4", "Panther-G.1", "Truck.1"))
@@ -231,7 +231,7 @@ fn column(switches: &str) -> Panzerbitz {
     Position::on(&card.board, [German, American], switches)
         .unit("us_truck", "1-A-1")
         .column(first.expect("card 1 has it").clone())
-        .begin(German, Step::Columns)
+        .begin(German, Segment::Columns)
 }
 
 fn entry(switches: &str) -> String {
@@ -251,7 +251,7 @@ fn bound(switches: &str) -> String {
 
 fn own_goal(switches: &str) -> String {
     let mut game =
-        on_x(switches).unit("ge_rifle44", "F-9").unit("us_para", "F-8").begin(German, Step::Assault);
+        on_x(switches).unit("ge_rifle44", "F-9").unit("us_para", "F-8").begin(German, Segment::Assault);
     acts(&mut game, &["attack F-8", "add Grenadier.1"]);
     act(&mut game, "fire", &[6]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).place)
@@ -259,14 +259,15 @@ fn own_goal(switches: &str) -> String {
 
 fn grey_fire(switches: &str) -> String {
     let mut game =
-        on_x(switches).unit("ge_rifle44", "A-3").unit("us_para", "A-5").begin(German, Step::Direct);
+        on_x(switches).unit("ge_rifle44", "A-3").unit("us_para", "A-5").begin(German, Segment::Direct);
     acts(&mut game, &["attack A-5", "add Grenadier.1"]);
     act(&mut game, "fire", &[6]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).place)
 }
 
 fn sight(switches: &str) -> String {
-    let game = on_x(switches).unit("ge_truck", "A-1").unit("us_truck", "K-10").begin(German, Step::Movement);
+    let game =
+        on_x(switches).unit("ge_truck", "A-1").unit("us_truck", "K-10").begin(German, Segment::Movement);
     let grid = &game.board().grid;
     let pairs = grid.ids().flat_map(|from| grid.ids().map(move |to| (from, to)));
     pairs.map(|(from, to)| if game.sees(from, to) { '1' } else { '0' }).collect()
@@ -276,14 +277,14 @@ fn open_fire(switches: &str) -> String {
     let mut game = on_x(switches)
         .stack(&["ge_panther", "ge_rifle44"], "A-1")
         .unit("us_m10", "A-4")
-        .begin(German, Step::Direct);
+        .begin(German, Segment::Direct);
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
     game.explain(game.parse_action("fire").expect("it is a word")).to_string() + &texts(&game).join(",")
 }
 
 fn opportunity(switches: &str) -> String {
     let mut game =
-        on_x(switches).unit("ge_panther", "A-4").unit("us_m10", "A-10").begin(German, Step::Movement);
+        on_x(switches).unit("ge_panther", "A-4").unit("us_m10", "A-10").begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
     game.explain(game.parse_action("fire").expect("it is a word")).to_string()
 }
