@@ -87,6 +87,25 @@ fn recruits_of_battle_of_the_bulge() {
 #[test]
 fn dark_december() {
     let pins: &[Pin] = &[
+        ("C1", "", 0, 2115, 0x02d4_f11a_0cff_bacf),
+        ("C1", "", 1, 2150, 0xd0d0_7ac5_6bd3_f1cb),
+        ("C1", "-HAP,-FIVE", 2, 2315, 0x3387_fb3a_a2fe_022e),
+        ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, 2292, 0x6186_cfd4_0e43_8026),
+        ("C1", "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0", 4, 2010, 0xbd57_94cf_aec5_f1f8),
+        ("C2", "", 0, 6560, 0xf89a_0487_fcb6_93b7),
+        ("C2", "", 1, 6959, 0x62fe_e26c_a095_1318),
+        ("C2", "", 2, 6344, 0x23ba_a932_db2b_a3f0),
+        ("C6", "", 0, 3995, 0xf84a_cacf_5f1a_23fb),
+        ("C6", "", 1, 4146, 0x1a1a_e96a_8fc5_746e),
+    ];
+    compare(pins, &players::dark_december::dark_december_computers(), |scenario, switches| {
+        DarkDecember::new(scenario, None, switches).expect("the scenario is good")
+    });
+}
+
+#[test]
+fn the_recruit_of_dark_december() {
+    let pins: &[Pin] = &[
         ("C1", "", 0, 2100, 0xe32d_4b6f_4b11_48a1),
         ("C1", "", 1, 2331, 0xbe18_659d_66cc_4f6d),
         ("C1", "-HAP,-FIVE", 2, 2201, 0xcc81_bc6d_06c9_2615),
@@ -98,7 +117,8 @@ fn dark_december() {
         ("C6", "", 0, 3868, 0x7fe4_4809_9f39_3ffc),
         ("C6", "", 1, 3746, 0x0e22_f934_8d83_279d),
     ];
-    compare(pins, &players::dark_december::dark_december_computers(), |scenario, switches| {
+    let computers = players::dark_december::dark_december_computers();
+    compare_level("recruit", pins, &computers, |scenario, switches| {
         DarkDecember::new(scenario, None, switches).expect("the scenario is good")
     });
 }

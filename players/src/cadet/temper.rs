@@ -186,6 +186,7 @@ macro_rules! temper {
 
         impl Temper {
             /// The numbers, in the order in which they are written.
+            #[allow(clippy::large_stack_arrays, reason = "a constant is not on the stack")]
             pub const DIALS: &[$crate::Dial] = &[$($crate::Dial {
                 name: stringify!($name),
                 about: $doc,

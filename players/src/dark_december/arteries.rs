@@ -5,7 +5,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::units::UnitType;
 use engine::{HexId, HexSet, UnitId};
 
-use super::plan::west_line;
+use super::plan::{is_last, west_line};
 use super::temper::Temper;
 
 /// Not reached.
@@ -22,7 +22,13 @@ pub(super) struct Arteries {
 
 impl Arteries {
     /// Finds them as they would be without one Allied unit.
-    pub(super) fn find(&mut self, game: &DarkDecember, temper: &Temper, without: UnitId) {
+    pub(super) fn find(
+        &mut self,
+        game: &DarkDecember,
+        temper: &Temper,
+        towns: &[(HexId, u8)],
+        without: UnitId,
+    ) {
         let fixed = game.fixed();
         let hexes = fixed.terrain.len();
         self.any = false;
@@ -38,6 +44,11 @@ impl Arteries {
         // W2: a city counts only in supply.
         let cities = fixed.scenario.sudden_death.iter().flatten();
         ends.extend(cities.filter(|&&hex| game.controls(GERMAN, hex)).map(|&hex| (hex, temper.artery_city)));
+        // W3: at the end every town counts only in supply.
+        if temper.last_town > 0.0 && is_last(game, ALLIED) {
+            let held = towns.iter().filter(|&&(hex, _)| game.controls(GERMAN, hex));
+            ends.extend(held.map(|&(hex, vp)| (hex, (f32::from(vp) * temper.last_town) as u8)));
+        }
         if ends.is_empty() {
             return;
         }

@@ -63,6 +63,12 @@ pub(super) fn find<M: Fn(UnitId) -> bool>(
     }
 }
 
+/// What an attack must be worth to a side before it is sought. W1: the Allies need not attack where the German must come.
+pub(super) fn least_attack(game: &DarkDecember, temper: &Temper, side: Side) -> f32 {
+    let waits = side == ALLIED && matches!(game.fixed().scenario.victory, Victory::Objectives { .. });
+    if waits { temper.attack_least * (1.0 + temper.still) } else { temper.attack_least }
+}
+
 /// W1: near the end armour only fights for its way west, up to a column.
 fn must_run(game: &DarkDecember, temper: &Temper, unit: UnitId) -> Option<i16> {
     let scenario = &game.fixed().scenario;

@@ -12,6 +12,31 @@ use crate::cadet::mind::Mind;
 use crate::cadet::numbers::share_lost;
 use crate::cadet::war::gaps;
 
+/// What there is to lose in an attacked hex.
+struct Stand {
+    /// What a step of the defender is worth, and how many he has.
+    step: f32,
+    steps: u8,
+    /// What a step of the attacker is worth.
+    enemy: f32,
+    /// What the hex is worth.
+    worth: f32,
+    /// The share of a step that a hex of retreat costs each unit.
+    kill: f32,
+    units: f32,
+}
+
+impl Stand {
+    /// What it costs to give so many hexes, and steps for the rest of what is required (4.4.6).
+    fn cost(&self, temper: &Temper, requirement: u8, hexes: u8) -> f32 {
+        let steps = f32::from(requirement.saturating_sub(hexes));
+        let retreat = if hexes == 0 { 0.0 } else { self.worth };
+        steps * self.step
+            + retreat
+            + f32::from(hexes) * (temper.give_hex + self.kill * self.step * self.units)
+    }
+}
+
 impl Mind<DarkDecember> {
     pub(super) fn fight(&mut self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         self.plan.look(game, &self.temper, side, game.segment());
@@ -19,6 +44,9 @@ impl Mind<DarkDecember> {
         match combat.stage {
             Stage::Target | Stage::Attackers | Stage::Assault => self.plan.need_flow(&self.temper, side),
             Stage::Give => self.plan.need_flow(&self.temper, side.other()),
+            Stage::LowerCover if self.temper.lower_exact >= 0.5 => {
+                self.plan.need_flow(&self.temper, side.other());
+            }
             Stage::RetreatTo | Stage::Advance | Stage::AdvanceOn => self.need_places(game, side, legal),
             _ => {}
         }
@@ -27,7 +55,7 @@ impl Mind<DarkDecember> {
         match combat.stage {
             Stage::Target | Stage::LowerOwn => Action::Done,
             Stage::Attackers => self.pick_attacker(game, side, hex, legal),
-            Stage::LowerCover => self.lower(game, legal),
+            Stage::LowerCover => self.lower(game, side, legal),
             Stage::Integrity | Stage::Stand => legal[legal.len() - 1],
             Stage::Capability => legal[0],
             Stage::Give => self.give(game, side, legal),
@@ -60,13 +88,14 @@ impl Mind<DarkDecember> {
         }
     }
 
-    /// D10: a last step is better driven out than shot (4.2.4): the level with the fewest firefights.
-    fn lower(&self, game: &DarkDecember, legal: &[Action]) -> Action {
+    /// D10: the level of the attacked hex that costs least, by all that the die can show (4.2.4).
+    fn lower(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let combat = &game.state().combat;
         // D8: none if all cost more than they bring and none is owed (C5, 3.4.7).
         let Some(hex) = combat.target else { return Action::Done };
         let steps: u8 = combat.defenders.iter().map(|&unit| game.steps(unit)).sum();
-        if steps > 1 {
+        let exact = self.temper.lower_exact >= 0.5;
+        if steps > 1 && !exact {
             return Action::Done;
         }
         let attack = game.attack_of(combat.attackers.iter().copied(), hex);
@@ -74,8 +103,28 @@ impl Mind<DarkDecember> {
             return Action::Done;
         };
         let (table, modifier) = (&game.fixed().charts.combat, game.modifier(0));
+        let ground = if exact { Some(self.ground(game, side, hex)) } else { None };
+        let price = |outcome: Outcome| match &ground {
+            Some(ground) => self.price(game, ground, outcome),
+            None => self.rough_price(outcome),
+        };
+        let loss = |level: u8| {
+            let dice = (1..=6).map(|die| table.level(column, die + modifier) - level as i8);
+            dice.map(|margin| price(table.result(margin))).sum::<f32>()
+        };
+        let own = loss(game.level_against(hex, &combat.attackers));
+        let least = legal.iter().copied().filter_map(|action| match action {
+            Action::Lower(_, Level(level)) => Some((loss(level), action)),
+            _ => None,
+        });
+        let least = least.min_by(|a, b| a.0.total_cmp(&b.0));
+        least.filter(|least| least.0 < own).map_or(Action::Done, |least| least.1)
+    }
+
+    /// What a result costs a last step: it is better driven out than shot.
+    fn rough_price(&self, outcome: Outcome) -> f32 {
         let temper = &self.temper;
-        let price = |outcome: Outcome| match outcome {
+        let price = match outcome {
             Outcome::Firefight => temper.lower_firefight,
             Outcome::Retreat { requirement, .. } => {
                 temper.lower_retreat + i32::from(requirement) * temper.lower_requirement
@@ -83,38 +132,58 @@ impl Mind<DarkDecember> {
             Outcome::NoEffect => 0,
             Outcome::Counterattack => temper.lower_counter,
         };
-        let loss = |level: u8| {
-            let dice = (1..=6).map(|die| table.level(column, die + modifier) - level as i8);
-            dice.map(|margin| price(table.result(margin))).sum::<i32>()
-        };
-        let own = loss(game.level_against(hex, &combat.attackers));
-        let least = legal.iter().copied().filter_map(|action| match action {
-            Action::Lower(_, Level(level)) => Some((loss(level), action)),
-            _ => None,
-        });
-        least.min_by_key(|least| least.0).filter(|least| least.0 < own).map_or(Action::Done, |least| least.1)
+        price as f32
+    }
+
+    /// What a result costs the defender.
+    fn price(&self, game: &DarkDecember, ground: &Stand, outcome: Outcome) -> f32 {
+        let temper = &self.temper;
+        match outcome {
+            Outcome::Firefight if ground.steps == 1 => ground.step + ground.worth - ground.enemy,
+            Outcome::Firefight => ground.step - ground.enemy,
+            Outcome::Retreat { requirement, hexes } => {
+                let most = requirement.min(hexes);
+                // 4.4.6: the last step is not given while hexes can be.
+                let least =
+                    if requirement >= ground.steps { (requirement + 1 - ground.steps).min(most) } else { 0 };
+                let costs = (least..=most).map(|hexes| ground.cost(temper, requirement, hexes));
+                costs.fold(f32::MAX, f32::min)
+            }
+            Outcome::NoEffect => 0.0,
+            Outcome::Counterattack => {
+                let strikes = game.state().combat.defenders.iter();
+                let strikes = strikes.map(|&unit| f32::from(game.strength(unit).attack)).sum::<f32>();
+                let lost = (temper.counter + temper.counter_strength * strikes).min(temper.counter_most);
+                -ground.enemy * lost
+            }
+        }
+    }
+
+    /// What there is to lose in an attacked hex of a side.
+    fn ground(&self, game: &DarkDecember, side: Side, hex: HexId) -> Stand {
+        let temper = &self.temper;
+        let goal = self.plan.goals.at(hex);
+        let value = goal.map_or(0.0, |goal| goal.value * temper.give_goal);
+        let stopped = self.plan.estimate.flow(side.other()).at(hex);
+        Stand {
+            step: mean_step(game, temper, game.fighters_at(hex)),
+            steps: game.fighters_at(hex).map(|unit| game.steps(unit)).sum(),
+            enemy: mean_step(game, temper, game.state().combat.attackers.iter().copied()),
+            worth: temper.give_ground
+                + value.max(self.plan.vp(hex) * temper.give_town)
+                + stopped / (stopped + temper.give_half) * self.plan.estimate.defensive,
+            kill: share_lost(temper, gaps(game, side.other(), hex, |_| false)),
+            units: f32::from(game.combat_units(hex)),
+        }
     }
 
     /// D13: hexes are given unless they cost more than the steps: what a town is worth, and whom a retreat would kill.
     fn give(&self, game: &DarkDecember, side: Side, legal: &[Action]) -> Action {
         let combat = &game.state().combat;
         let Some(hex) = combat.counter.or(combat.target) else { return legal[0] };
-        let temper = &self.temper;
-        let step = mean_step(game, temper, game.fighters_at(hex));
-        let kill = share_lost(temper, gaps(game, side.other(), hex, |_| false));
-        let goal = self.plan.goals.at(hex);
-        let value = goal.map_or(0.0, |goal| goal.value * temper.give_goal);
-        let stopped = self.plan.estimate.flow(side.other()).at(hex);
-        let ground = temper.give_ground
-            + value.max(self.plan.vp(hex) * temper.give_town)
-            + stopped / (stopped + temper.give_half) * self.plan.estimate.defensive;
-        let units = f32::from(game.combat_units(hex));
+        let ground = self.ground(game, side, hex);
         let cost = |action: &Action| match action {
-            Action::Give(Hexes(hexes)) => {
-                let steps = f32::from(combat.requirement.0.saturating_sub(*hexes));
-                let retreat = if *hexes == 0 { 0.0 } else { ground };
-                steps * step + retreat + f32::from(*hexes) * (temper.give_hex + kill * step * units)
-            }
+            Action::Give(Hexes(hexes)) => ground.cost(&self.temper, combat.requirement.0, *hexes),
             _ => f32::MAX,
         };
         legal.iter().copied().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(legal[0])
@@ -135,6 +204,7 @@ impl Mind<DarkDecember> {
     fn strike(&self, game: &DarkDecember, legal: &[Action]) -> Action {
         let defenders: u8 = game.state().combat.defenders.iter().map(|&unit| game.steps(unit)).sum();
         let temper = &self.temper;
+        let own = mean_step(game, temper, game.state().combat.defenders.iter().copied());
         better(legal, (0.0, Action::Done), |action| {
             let Action::Strike(hex) = action else { return None };
             let step = mean_step(game, temper, game.fighters_at(hex));
@@ -143,6 +213,7 @@ impl Mind<DarkDecember> {
                     step * temper.strike_step * f32::from(requirement) + temper.strike
                 }
                 Outcome::Firefight if defenders == 1 => temper.strike_last,
+                Outcome::Firefight => (step - own) * temper.strike_firefight,
                 _ => 0.0,
             });
             Some(worth.sum())

@@ -6,9 +6,9 @@ use dark_december::{Action, DarkDecember, Lines};
 use engine::{Game, HexId, HexSet, Side, UnitId};
 
 use super::fields::POINT;
-use super::fight::{Fight, Stakes as Facts, mean_step, party_modifier};
+use super::fight::{Fight, Stakes as Facts, mean_step, own_share, party_modifier};
 use super::goals;
-use super::plan::{Own, aims};
+use super::plan::{Own, aims, caution};
 use super::scout::Scout as Field;
 use super::temper::Temper;
 use crate::cadet::assault::{Party, Post, Target};
@@ -129,11 +129,11 @@ impl Doctrine for DarkDecember {
             column,
             modifier: stakes.modifier + party_modifier(self, party.side, &party.posts, target.hex),
             tdl: self.ground_level(party.side.other(), target.hex, party.river),
-            own: mean_step(self, temper, party.units()),
+            own: mean_step(self, temper, party.units()) * own_share(self, temper, party.side),
             stakes,
             kill: share_lost(temper, party.gaps),
         };
-        Some((fight.worth(self, temper), party.strength as f32))
+        Some((fight.worth(self, temper), party.strength as f32 * caution(self, temper, party.side)))
     }
 
     fn muster(mind: &mut Mind<DarkDecember>, game: &DarkDecember, side: Side, hex: HexId) -> f32 {

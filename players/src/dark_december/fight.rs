@@ -6,6 +6,7 @@ use dark_december::{DarkDecember, Flag};
 use engine::{HexId, Side, UnitId};
 
 use super::assault::prize;
+use super::plan::is_last;
 use super::temper::Temper;
 use crate::cadet::SIDES;
 use crate::cadet::assault::Post;
@@ -65,7 +66,7 @@ impl Fight {
             column,
             modifier: stakes.modifier + party_modifier(game, side, &posts, hex),
             tdl: game.level_against(hex, party),
-            own: mean_step(game, temper, party.iter().copied()),
+            own: mean_step(game, temper, party.iter().copied()) * own_share(game, temper, side),
             stakes,
             kill,
         })
@@ -79,7 +80,9 @@ impl Fight {
             let margin = table.level(self.column, die + self.modifier) - self.tdl as i8;
             sum += self.value(temper, table.result(margin));
         }
-        sum / SIDES
+        // Below even odds there is little to win, and the enemy strikes back.
+        let even = game.column(1, 1).map_or(0, |(column, _)| column);
+        sum / SIDES - temper.uneven * even.saturating_sub(self.column) as f32
     }
 
     /// The gain by one result.
@@ -103,6 +106,11 @@ impl Fight {
             }
         }
     }
+}
+
+/// The share that a step of one's own counts for: less where no enemy turn follows.
+pub(super) fn own_share(game: &DarkDecember, temper: &Temper, side: Side) -> f32 {
+    if is_last(game, side) { 1.0 - temper.last_step } else { 1.0 }
 }
 
 /// What a step of a unit is worth.

@@ -7,7 +7,7 @@ use dark_december::units::UnitType;
 use engine::{HexId, Side, UnitId};
 
 use super::fields::POINT;
-use super::plan::Map;
+use super::plan::{Map, caution};
 use super::temper::Temper;
 use crate::cadet::estimate::Estimate;
 use crate::cadet::goals::{Goal, Man, NEVER, Scale, Wishes};
@@ -20,18 +20,27 @@ pub(super) fn set(plan: &mut Plan<DarkDecember>, game: &DarkDecember, temper: &T
     plan.goals.set(wishes, temper.goals_most, game.units(), &mut plan.estimate, side);
     let mut men: Vec<Man> = game.army(side).collect();
     let defence = |unit: UnitId| game.defence(unit);
+    let guards = plan.own.map.guards.clone();
     // Who is there stays; then one for each place before any has more.
     for (most, there) in [(1, true), (1, false), (temper.garrison_men, false)] {
         plan.goals.man(most, temper.garrison_men, &mut men, defence, |goal, need, man, march| {
             let never = if there && man.1 != goal.hex { NEVER } else { 0.0 };
-            fit(game, temper, goal, need, man, march) - never
+            let guard = guards.contains(&goal.hex);
+            fit(game, temper, (goal, guard), need, man, march) - never
         });
     }
 }
 
 /// How well somebody fits a garrison that needs so much strength more for each of its units: those who are near, no stronger than
 /// it takes.
-fn fit(game: &DarkDecember, temper: &Temper, goal: &Goal, need: f32, (unit, hex): Man, march: u16) -> f32 {
+fn fit(
+    game: &DarkDecember,
+    temper: &Temper,
+    (goal, guard): (&Goal, bool),
+    need: f32,
+    (unit, hex): Man,
+    march: u16,
+) -> f32 {
     let counter = game.counter(unit);
     let strength = f32::from(game.strength(unit).defence);
     // 3.2: who is not in an enemy zone can drive there.
@@ -40,8 +49,12 @@ fn fit(game: &DarkDecember, temper: &Temper, goal: &Goal, need: f32, (unit, hex)
     // W1, W2: armour is for the attack.
     let bound = is_bound(game, unit, goal) || (counter.side == GERMAN && counter.is_mech());
     let never = if bound || turns > temper.garrison_turns { NEVER } else { 0.0 };
-    // 5.0: engineers blow bridges best.
-    let engineer = if counter.kind == UnitType::Eng { temper.garrison_engineers } else { 0.0 };
+    // 5.0: engineers blow bridges best, and can do little else.
+    let engineer = match counter.kind {
+        UnitType::Eng if guard => temper.garrison_engineers,
+        UnitType::Eng => temper.garrison_engineers - temper.garrison_fighters,
+        _ => 0.0,
+    };
     strength.min(need) - (strength - need).max(0.0) * temper.garrison_waste
         + engineer
         + if hex == goal.hex { temper.garrison_there } else { 0.0 }
@@ -139,8 +152,10 @@ fn weigh(scale: &Scale<DarkDecember>, hex: HexId, value: f32, key: bool) -> Goal
     };
     let near = scale.enemy_march[hex.index()] < temper.garrison_near;
     let great = key || (value >= temper.garrison_town && allied);
-    let garrison = own && town && ((key && allied) || (near && great));
-    Goal::new(hex, worth, want, garrison)
+    // M8: what is ours stays ours where no enemy turn follows, whoever is there.
+    let caution = caution(game, temper, side);
+    let garrison = own && town && ((key && allied) || (near && great)) && caution > 0.5;
+    Goal::new(hex, if own { worth * caution } else { worth }, want, garrison)
 }
 
 /// A hex of one's own that decides the game.
@@ -162,6 +177,9 @@ fn is_bridged(game: &DarkDecember, hex: HexId) -> bool {
 /// W2: a bridge over the Meuse has a guard that blows it when the enemy comes (5.0).
 fn guard(scale: &Scale<DarkDecember>, hex: HexId) -> Option<Goal> {
     let (game, temper, march) = (scale.game, scale.temper, scale.enemy_march[hex.index()]);
+    if caution(game, temper, scale.side) <= 0.5 {
+        return None;
+    }
     if march > temper.guard_march || game.holds(scale.side.other(), hex) || !is_bridged(game, hex) {
         return None;
     }

@@ -36,7 +36,7 @@ mod support;
 mod temper;
 
 use dark_december::{Action, DarkDecember, Segment};
-use engine::Game;
+use engine::{Game, Side};
 
 use crate::cadet::mind::{self, Mind};
 
@@ -47,9 +47,18 @@ mind::cadet! {
 }
 
 impl Mind<DarkDecember> {
+    /// Takes on the numbers that a side has for itself.
+    fn take_side(&mut self, side: Side) {
+        let own = &mut self.plan.own;
+        if own.enemy != Some(side.other()) {
+            own.enemy = Some(side.other());
+            self.temper = own.usual.get_or_insert_with(|| self.temper.clone()).of_side(side);
+        }
+    }
+
     fn choose(&mut self, game: &DarkDecember, legal: &[Action]) -> Action {
         let Some(side) = game.status().side() else { return legal[0] };
-        self.plan.own.enemy = Some(side.other());
+        self.take_side(side);
         if let [only] = legal {
             return *only;
         }

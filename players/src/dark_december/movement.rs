@@ -7,7 +7,8 @@ use dark_december::charts::GERMAN;
 use dark_december::{Action, DarkDecember, Mode, Segment};
 use engine::{Game, HexId, Side, UnitId};
 
-use super::assault::{Search, find};
+use super::assault::{Search, find, least_attack};
+use super::plan::caution;
 use crate::cadet::assault::Scale;
 use crate::cadet::mind::Mind;
 use crate::cadet::posts::Posts;
@@ -56,10 +57,15 @@ impl Mind<DarkDecember> {
             self.offer_columns(&mut posts, game, side, may_column);
             self.plan.draw_line(game, &self.temper, side, &posts.near);
             let scale = Scale::new(game, &self.temper, side, self.plan.estimate.defensive);
-            scale.choose(&mut self.assault, self.temper.attack_least);
-            self.share_out(game, side, &mut posts);
+            scale.choose(&mut self.assault, least_attack(game, &self.temper, side));
+            // Nobody has a post where no enemy turn follows.
+            let posted = caution(game, &self.temper, side) > 0.5;
+            if posted {
+                self.share_out(game, side, &mut posts);
+            }
             let busy = |unit: UnitId| self.assault.target(unit).is_some() || posts.of(unit).is_some();
-            self.plan.give_rest(game, &self.temper, side, posts.lacking(), busy);
+            let lacking = posts.lacking().filter(|_| posted);
+            self.plan.give_rest(game, &self.temper, side, lacking, busy);
         }
         self.posts = posts;
     }

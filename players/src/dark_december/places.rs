@@ -9,6 +9,7 @@ use dark_december::{DarkDecember, Mode};
 use engine::{HexId, UnitId};
 
 use super::fight::step_value;
+use super::plan::{caution, is_last};
 use super::temper::Temper;
 use crate::cadet::mind::Mind;
 use crate::cadet::numbers::approach;
@@ -43,8 +44,8 @@ impl Mind<DarkDecember> {
     pub(super) fn place_worth(&self, game: &DarkDecember, unit: UnitId, hex: HexId) -> f32 {
         let (temper, counter) = (&self.temper, game.counter(unit));
         let (side, enemy) = (counter.side, counter.side.other());
-        let german = side == GERMAN;
-        let defensive = self.plan.estimate.defensive;
+        let (german, caution) = (side == GERMAN, caution(game, temper, side));
+        let defensive = self.plan.estimate.defensive * caution;
         let march = self.plan.march(game, temper, unit, hex);
         if self.plan.told_off_to(unit).is_some_and(|goal| goal != hex) {
             return -march - self.plan.estimate.threat_at(enemy, hex) * temper.told_off_threat;
@@ -72,9 +73,10 @@ impl Mind<DarkDecember> {
         worth += stopped / (stopped + temper.stop_half) * barred * defensive;
         if !german {
             let cut = self.plan.own.arteries.cut(game.zones(hex).chain([hex]));
-            worth += (cut * temper.cut).min(temper.cut_most);
+            let last = if is_last(game, side) { 1.0 + temper.last_cut } else { 1.0 };
+            worth += (cut * temper.cut).min(temper.cut_most) * last;
         }
-        if self.plan.line.on.contains(hex) && stack == 0 {
+        if self.plan.line.on.contains(hex) && stack == 0 && caution > 0.5 {
             worth += temper.place_line + temper.place_line_defensive * defensive;
         }
         if self.in_supply(game, hex) {
@@ -103,7 +105,7 @@ impl Mind<DarkDecember> {
             let odds = threat / defence.max(1.0);
             let loss = loss(game, temper, enemy, hex, odds - temper.place_odds * level);
             let fear = if german { temper.fear_german } else { temper.fear_allied };
-            worth -= loss * step_value(game, temper, unit) * fear;
+            worth -= loss * step_value(game, temper, unit) * fear * caution(game, temper, side);
             worth += level * if german { temper.ground_german } else { temper.ground_allied };
         }
         worth

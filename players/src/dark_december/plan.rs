@@ -17,6 +17,8 @@ pub(crate) struct Own {
     pub(super) map: Map,
     /// The German supply roads, for the Allies.
     pub(super) arteries: Arteries,
+    /// The temper without what the side has for itself.
+    pub(super) usual: Option<Temper>,
     /// The other side.
     pub(super) enemy: Option<Side>,
     /// Where the unit in motion is to go.
@@ -87,6 +89,16 @@ impl Map {
     }
 }
 
+/// How much of its caution a side keeps: less where no enemy turn follows.
+pub(super) fn caution(game: &DarkDecember, temper: &Temper, side: Side) -> f32 {
+    if is_last(game, side) { 1.0 - temper.last } else { 1.0 }
+}
+
+/// Whether this is the last Player-Turn of the game, and the side's own.
+pub(super) fn is_last(game: &DarkDecember, side: Side) -> bool {
+    side != GERMAN && game.phasing() == side && game.turn() >= game.fixed().scenario.last.number()
+}
+
 impl Plan<DarkDecember> {
     /// Makes the plan anew if it is not of this step: goals only where units move.
     pub(super) fn look(&mut self, game: &DarkDecember, temper: &Temper, side: Side, step: Segment) -> bool {
@@ -116,7 +128,8 @@ impl Plan<DarkDecember> {
         self.need_flow(temper, side.other());
         self.estimate.run_flow(game, temper, side.other(), Some(unit));
         if side != GERMAN {
-            self.own.arteries.find(game, temper, unit);
+            let Own { arteries, map, .. } = &mut self.own;
+            arteries.find(game, temper, &map.towns, unit);
         }
     }
 

@@ -32,6 +32,9 @@ impl Mind<DarkDecember> {
             Segment::Entry => Self::pick(legal, -1.0, |action| match action {
                 Action::Screen(unit, _) => Some(self.temper.screen - step_value(game, &self.temper, unit)),
                 Action::Shift(..) => Some(self.temper.shift),
+                Action::Gather(unit, hex) if self.temper.gather > 0.0 => {
+                    Some(self.gathers(game, legal, hex) + step_value(game, &self.temper, unit) * PART)
+                }
                 _ => None,
             }),
             Segment::Drop => Self::pick(legal, f32::MIN, |action| match action {
@@ -50,6 +53,27 @@ impl Mind<DarkDecember> {
             }
             _ => Self::stop(legal),
         }
+    }
+
+    /// 3.4.7: what it is worth to attack a blocked entry hex from off the map, by the odds of all who could gather there.
+    fn gathers(&self, game: &DarkDecember, legal: &[Action], hex: HexId) -> f32 {
+        let numbers = &game.fixed().charts.numbers;
+        let mut room = numbers.stack_limit_points as u8;
+        let mut attack = 0_u16;
+        let there = game.gathered_at(hex);
+        let more = legal.iter().filter_map(|action| match action {
+            Action::Gather(unit, at) if *at == hex => Some(*unit),
+            _ => None,
+        });
+        for unit in there.chain(more) {
+            let size = game.counter(unit).stack;
+            if size <= room {
+                room -= size;
+                attack += u16::from(game.strength(unit).attack);
+            }
+        }
+        let defence = game.defence_of(game.fighters_at(hex)).max(1);
+        (f32::from(attack) / f32::from(defence) - 1.0) * self.temper.gather
     }
 
     /// D2: the German gives up who is least useful, the Allies name who is most: strength, and how near to the enemy it is.

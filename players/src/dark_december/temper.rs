@@ -1,7 +1,18 @@
 //! The numbers by which the cadet of Dark December weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
+use engine::Side;
+
+use crate::Dial;
+
 crate::cadet::shared::shared! { of_december {
     recruit = include_str!("recruit.toml");
+
+    // Of either side, and of the last Player-Turn.
+    sides: f32 = 1.0, 0.0 to 1.0, "How far the numbers count that a side has for itself (german.toml, allied.toml).";
+    last: f32 = 1.0, 0.0 to 1.0, "How much less caution, the line, its posts and tied strength count in the last Player-Turn, which no enemy turn follows ...";
+    last_step: f32 = 0.6, 0.0 to 1.0, "... by how much less a step of one's own ...";
+    last_cut: f32 = 2.0, 0.0 to 20.0, "... by how much more it is worth to cut a supply road ...";
+    last_town: f32 = 1.0, 0.0 to 5.0, "... and for how many units a point of a German town counts on it (W3).";
 
     // Marches of columns (fields).
     march_road: u16 = 2, 1 to 60, "A step along a road, in halves of a movement point.";
@@ -53,6 +64,7 @@ crate::cadet::shared::shared! { of_december {
     garrison_turns: f32 = 2.0, 0.0 to 20.0, "Nobody comes from further, in turns, to be a garrison.";
     garrison_turn: f32 = 2.0, 0.0 to 50.0, "What each turn of march costs.";
     garrison_engineers: f32 = 1.0, 0.0 to 20.0, "How much better engineers fit: they blow bridges best (5.0).";
+    garrison_fighters: f32 = 100.0, 0.0 to 500.0, "How little they fit a garrison that guards no bridge over the Meuse: they cannot fight.";
     garrison_there: f32 = 1.5, 0.0 to 20.0, "How much better who is there already fits.";
     garrison_near: u16 = 28, 0 to 1000, "Such a town has it if the enemy is nearer, in halves of a movement point.";
 
@@ -98,6 +110,8 @@ crate::cadet::shared::shared! { of_december {
     step_last: f32 = 0.4, 0.0 to 20.0, "... and for the last step of a unit.";
     gain_hex: f32 = 0.1, 0.0 to 5.0, "What each hex is worth that the enemy retreats.";
     no_effect: f32 = -0.05, -10.0 to 10.0, "What an attack without effect is worth.";
+    still: f32 = 1.0, 0.0 to 20.0, "By how much more an attack must be worth to the Allies where it is enough to hold still (W1).";
+    uneven: f32 = 0.4, 0.0 to 20.0, "What each column below even odds costs an attack.";
     counter: f32 = 0.2, 0.0 to 5.0, "The steps that a counterattack costs ...";
     counter_strength: f32 = 0.08, 0.0 to 2.0, "... with so much for each point of the enemy ...";
     counter_most: f32 = 0.9, 0.0 to 10.0, "... up to this.";
@@ -114,6 +128,7 @@ crate::cadet::shared::shared! { of_december {
     gate_beyond: f32 = 2.0, 0.0 to 50.0, "What one beyond the line is worth then.";
 
     // The Combat Phase.
+    lower_exact: f32 = 1.0, 0.0 to 1.0, "From a half on the level of a hex is lowered by what each result is worth (4.2.4), below that by the four numbers that follow, and only by a last step.";
     lower_firefight: i32 = 10, -100 to 100, "What a firefight costs in the choice of the level (4.2.4) ...";
     lower_retreat: i32 = 2, -100 to 100, "... a retreat ...";
     lower_requirement: i32 = 2, -100 to 100, "... with so much for each of its hexes ...";
@@ -123,6 +138,7 @@ crate::cadet::shared::shared! { of_december {
     give_town: f32 = 0.4, 0.0 to 10.0, "... with so much for each point of a town ...";
     give_half: f32 = 30.0, 0.1 to 500.0, "... and half of what it can cost more if so much strength wants to pass.";
     give_hex: f32 = 0.05, 0.0 to 10.0, "What each hex of a retreat costs.";
+    strike_firefight: f32 = 1.0, 0.0 to 5.0, "The share of the difference of the steps that a firefight is worth to who strikes back (4.9).";
     strike_step: f32 = 0.4, 0.0 to 10.0, "The share of a step that each point of a strike is worth (D16) ...";
     strike: f32 = 0.2, 0.0 to 20.0, "... and what is added to each.";
     strike_last: f32 = -1.0, -50.0 to 10.0, "What a firefight is worth to a last step.";
@@ -144,6 +160,7 @@ crate::cadet::shared::shared! { of_december {
     blow: f32 = 2.0, 0.0 to 200.0, "A bridge is blown or built if so much strength wants to cross it.";
     forces_last: u8 = 13, 0 to 36, "Optional forces cost a point each (W3): they come up to this turn, while there is time to use them.";
     screen: f32 = 3.0, -20.0 to 50.0, "Units whose steps are worth less than this, and one more, screen an entry.";
+    gather: f32 = 1.0, 0.0 to 20.0, "What it is worth to attack a blocked entry hex from off the map, for each of the odds above even (3.4.7).";
     shift: f32 = 0.5, -20.0 to 50.0, "What it is worth to enter elsewhere.";
     drop_road: f32 = 1.0, 0.0 to 50.0, "What a road is worth to the drop, in enemies beside it.";
     starve_near: f32 = 0.2, 0.0 to 10.0, "How fast a unit is of less use the further it is from the enemy (D2).";
@@ -156,3 +173,24 @@ crate::cadet::shared::shared! { of_december {
     bridge_near: u16 = 4, 0 to 60, "Units within so many hexes want a bridge to be built ...";
     bridge_strength: f32 = 0.3, 0.0 to 10.0, "... and each point of their strength counts for so much.";
 }}
+
+/// What the cadet of each side does in its own way: its numbers, where they differ from the usual ones.
+const OF_SIDES: [(&str, &str); 2] =
+    [("german.toml", include_str!("german.toml")), ("allied.toml", include_str!("allied.toml"))];
+
+impl Temper {
+    /// The same with the numbers that a side has for itself: each is changed by as much as that side's differs from the usual one.
+    pub(super) fn of_side(&self, side: Side) -> Temper {
+        if self.sides == 0.0 {
+            return self.clone();
+        }
+        let (name, text) = OF_SIDES[side.index()];
+        let own = Temper::read(name, text).unwrap_or_else(|faults| panic!("{faults}"));
+        let factor = |(at, dial): (usize, &Dial)| {
+            let factor = own.value(at) / dial.usual;
+            (dial.name, if factor.is_finite() { factor.powf(f64::from(self.sides)) } else { 1.0 })
+        };
+        let factors: Vec<(&str, f64)> = Temper::DIALS.iter().enumerate().map(factor).collect();
+        self.scaled(&factors).unwrap_or_else(|fault| panic!("{fault}"))
+    }
+}
