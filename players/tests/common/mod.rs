@@ -107,7 +107,7 @@ macro_rules! cadet_tests {
         #[test]
         fn it_is_the_first_of_the_list() {
             let names: Vec<&str> = $computers().iter().map(|computer| computer.name).collect();
-            assert_eq!(names, ["cadet", "random"]);
+            assert_eq!(names, ["cadet", "recruit", "staff", "general", "random"]);
         }
     };
 }
