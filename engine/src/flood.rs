@@ -223,7 +223,8 @@ impl Flood {
     }
 
     /// The steps out of a node that have prices.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "most of the work of a flood: called, it is a tenth more")]
+    #[inline(always)]
     fn expand<M: Mover + ?Sized>(
         &mut self,
         going: &Going<M>,

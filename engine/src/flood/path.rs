@@ -16,7 +16,8 @@ pub(super) struct Route {
 }
 
 impl Route {
-    /// A best path leads through a node to the next one. `rank` is the order of nodes on paths that are otherwise alike.
+    /// A best path leads through a node to the next one. `rank` is the order of nodes on paths that are otherwise alike. Few are
+    /// marked, so it stands apart from the loop over all.
     #[inline(never)]
     fn mark(&mut self, node: Node, hex: HexId, next: Node, rank: impl Fn(Node) -> (HexId, u8)) {
         if !self.hexes.insert(hex)
@@ -170,7 +171,7 @@ impl Flood {
         a.hops().wrapping_add(1) == b.hops() && a.spent() < b.spent()
     }
 
-    /// Whether it does, in a direction.
+    /// Whether it does, in a direction. Few fit, so it stands apart from the loop over all.
     #[inline(never)]
     fn leads<M: Mover + ?Sized>(
         &self,
