@@ -99,10 +99,8 @@ pub struct Flood {
     front: Front,
     order: Vec<HexId>,
     seen: HexSet,
-    /// Where somebody had to stop who arrived as all do, ...
+    /// Where somebody had to stop who arrived as all do.
     halted: HexSet,
-    /// ... and where another had to.
-    halted_oddly: HexSet,
     points: u16,
     /// The unit whose flood it is.
     start: Option<Start>,
@@ -169,53 +167,64 @@ impl Flood {
         self.order.clear();
         self.seen.clear();
         self.halted.clear();
-        self.halted_oddly.clear();
         (self.points, self.start) = (points, None);
     }
 
     /// From the cheapest nodes to the dearest.
     fn spread<M: Mover + ?Sized>(&mut self, going: &mut Going<M>) {
-        let (frame, stop) = (going.grid.frame(), going.stop());
+        let frame = going.grid.frame();
         // From the dearest nodes no priced step can be paid.
         let last = self.points.saturating_sub(going.prices().map_or(0, Prices::least));
         let mut now = 0;
         while let Some(cost) = self.front.next(now) {
             now = cost;
+            let spent = self.front.paid(cost, 0).spent();
             let mut list = self.front.take(cost);
             while let Some(node) = self.front.pop(&mut list) {
                 let cell = self.front.cell(node);
                 // An entry that was overtaken by a cheaper one.
-                if self.front.cost(cell) != cost {
+                if cell.spent() != spent {
                     continue;
                 }
-                let (place, slot) = (self.front.place(node), self.front.slot(going.prices(), node));
+                let place = self.front.place(node);
                 let hex = frame.hex(place);
                 if self.seen.insert(hex) {
                     self.order.push(hex);
                 }
-                if slot == stop {
-                    let halted =
-                        if self.front.is_common(node) { &mut self.halted } else { &mut self.halted_oddly };
-                    halted.insert(hex);
-                    continue;
-                }
-                let prices = going.prices();
-                if cost > last && prices.is_some_and(|prices| prices.row(slot, place).is_some()) {
-                    continue;
-                }
-                if prices.is_some_and(|prices| prices.in_doubt(place)) {
-                    going.settle_around(place);
-                }
-                match going.prices().and_then(|prices| Some((prices, prices.row(slot, place)?))) {
+                let prices = going.prices().filter(|_| self.front.is_common(node));
+                match prices.and_then(|prices| Some((prices, prices.plain_row(place)?))) {
+                    Some(_) if cost > last => {}
                     Some((prices, row)) => self.expand(going, prices, row, (node, place), cell),
-                    None => self.expand_by_rule(going, node),
+                    None => self.look_around(going, node, cost > last),
                 }
             }
         }
     }
 
+    /// The steps out of a node of which more must be asked than its prices.
+    fn look_around<M: Mover + ?Sized>(&mut self, going: &mut Going<M>, node: Node, at_last: bool) {
+        let (place, slot) = (self.front.place(node), self.front.slot(going.prices(), node));
+        if slot == going.stop() {
+            if self.front.is_common(node) {
+                self.halted.insert(going.grid.frame().hex(place));
+            }
+            return;
+        }
+        if at_last && going.prices().is_some_and(|prices| prices.row(slot, place).is_some()) {
+            return;
+        }
+        if going.prices().is_some_and(|prices| prices.in_doubt(place)) {
+            going.settle_around(place);
+        }
+        match going.prices().and_then(|prices| Some((prices, prices.row(slot, place)?))) {
+            Some((prices, row)) => self.expand(going, prices, row, (node, place), self.front.cell(node)),
+            None => self.expand_by_rule(going, node),
+        }
+    }
+
     /// The steps out of a node that have prices.
-    #[inline]
+    #[allow(clippy::inline_always, reason = "most of the work of a flood: called, it is a tenth more")]
+    #[inline(always)]
     fn expand<M: Mover + ?Sized>(
         &mut self,
         going: &Going<M>,
@@ -225,7 +234,7 @@ impl Flood {
         cell: Cell,
     ) {
         let frame = going.grid.frame();
-        let (next, mut better) = self.front.better(place, row, frame.ways(), cell);
+        let mut better = self.front.better(place, row, frame.ways(), cell);
         while better != 0 {
             let at = better.trailing_zeros() as usize;
             better &= better - 1;
@@ -233,7 +242,7 @@ impl Flood {
             if prices.is_fork(prices.slot(to)) {
                 self.fork(going, node, Direction::new(at));
             } else if going.mover.admits(frame.hex(to)) {
-                self.front.arrive(to, next[at]);
+                self.front.arrive(to, cell.and(row[at]));
             }
         }
     }
@@ -268,7 +277,7 @@ impl Flood {
         {
             let slot = if arrival.stop { going.stop() } else { arrival.lane };
             let next = self.front.node(going.prices(), going.grid.frame().cell(way.2), slot);
-            self.front.offer(going.prices(), next, cell.and(Cell::step(arrival.cost.max(1))));
+            self.front.offer(going.prices(), next, cell.and(arrival.cost.max(1)));
         }
     }
 

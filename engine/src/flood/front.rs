@@ -4,35 +4,27 @@ use super::prices::{Prices, Row};
 
 /// What is known of a node, in one number, so that one comparison tells whether a way is better: what was spent, and the hexes
 /// on the way. Spending begins so high that it ends at [`Cell::LIMIT`] for all, and what is unknown is worse than any way that
-/// can be paid and better than any that cannot, however many points there are.
+/// can be paid and better than any that cannot, however many points there are: one point more and no way at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell(pub(super) u32);
 
 impl Cell {
     /// What is spent when nothing is left.
     pub(super) const LIMIT: u16 = 0x7FFF;
-    /// More hexes than any way has.
-    const NO_WAY: u16 = u16::MAX;
-    pub(super) const UNKNOWN: Cell = Cell::new(Cell::LIMIT, Cell::NO_WAY);
+    pub(super) const UNKNOWN: Cell = Cell::new(Cell::LIMIT + 1, 0);
 
     pub(super) const fn new(spent: u16, hops: u16) -> Cell {
         Cell((spent as u32) << 16 | hops as u32)
     }
 
-    /// What a step of a price adds.
+    /// A step of a price further.
     #[inline]
-    pub(super) const fn step(price: u16) -> u32 {
-        ((price as u32) << 16) + 1
-    }
-
-    /// A step further.
-    #[inline]
-    pub(super) const fn and(self, step: u32) -> Cell {
-        Cell(self.0 + step)
+    pub(super) const fn and(self, price: u16) -> Cell {
+        Cell(self.0 + 1 + ((price as u32) << 16))
     }
 
     pub(super) const fn known(self) -> bool {
-        self.hops() != Cell::NO_WAY
+        self.spent() <= Cell::LIMIT
     }
 
     pub(super) const fn spent(self) -> u16 {
@@ -66,8 +58,6 @@ pub(super) struct Front {
     size: usize,
     /// For each cost the first entry of its list in `pool`. All lists are empty when a flood has ended.
     heads: Vec<u32>,
-    /// The costs whose lists have entries, as bits.
-    open: Vec<u64>,
     pool: Vec<(Node, u32)>,
     begun: Option<Node>,
     /// What is spent when nothing is spent.
@@ -94,7 +84,6 @@ impl Front {
         }
         if self.heads.len() <= usize::from(points) {
             self.heads.resize(usize::from(points) + 1, END);
-            self.open.resize(self.heads.len().div_ceil(64), 0);
         }
         self.base = Cell::LIMIT - points.min(Cell::LIMIT);
         self.odd_slots = 0;
@@ -174,7 +163,7 @@ impl Front {
     fn write(&mut self, node: Node, cell: Cell) {
         let known = self.cell(node);
         // One with fewer hexes at the same cost is in the list already.
-        if !known.known() || cell.spent() < known.spent() {
+        if cell.spent() < known.spent() {
             self.list(node, cell);
         }
         self.cells[node.index()] = cell;
@@ -186,7 +175,6 @@ impl Front {
         let head = &mut self.heads[cost];
         self.pool.push((node, *head));
         *head = self.pool.len() as u32 - 1;
-        self.open[cost / 64] |= 1 << (cost % 64);
     }
 
     /// No more nodes than these were found.
@@ -197,21 +185,14 @@ impl Front {
     /// The lowest cost from `cost` on whose list has entries.
     #[inline]
     pub(super) fn next(&self, cost: u16) -> Option<u16> {
-        let (mut word, bit) = (usize::from(cost) / 64, cost % 64);
-        let mut bits = self.open.get(word)? & (u64::MAX << bit);
-        while bits == 0 {
-            word += 1;
-            bits = *self.open.get(word)?;
-        }
-        Some((word * 64) as u16 + bits.trailing_zeros() as u16)
+        let rest = self.heads.get(usize::from(cost)..)?;
+        rest.iter().position(|&head| head != END).map(|more| cost + more as u16)
     }
 
     /// Takes out the whole list of a cost: nothing comes to it any more, since every step costs something.
     #[inline]
     pub(super) fn take(&mut self, cost: u16) -> List {
-        let cost = usize::from(cost);
-        self.open[cost / 64] &= !(1 << (cost % 64));
-        List(std::mem::replace(&mut self.heads[cost], END))
+        List(std::mem::replace(&mut self.heads[usize::from(cost)], END))
     }
 
     #[inline]
@@ -221,17 +202,14 @@ impl Front {
         Some(node)
     }
 
-    /// Which of the priced steps out of a common place are better than what is known, as bits by direction, and what they lead to. Found for all
-    /// before one is taken: only how many there are cannot be foreseen.
+    /// Which of the priced steps out of a place are better than what is known of where all arrive, as bits by direction. Found for
+    /// all before one is taken: only how many there are cannot be foreseen.
     #[inline]
-    pub(super) fn better(&self, place: usize, row: &Row, ways: &[usize; 6], cell: Cell) -> ([Cell; 6], u32) {
-        let (mut next, mut better) = ([cell; 6], 0);
-        for at in 0..6 {
-            next[at] = cell.and(row[at]);
-            let known = self.cells.get(place.wrapping_add(ways[at])).copied().unwrap_or(Cell(0));
-            better |= u32::from(next[at] < known) << at;
-        }
-        (next, better)
+    pub(super) fn better(&self, place: usize, row: &Row, ways: &[usize; 6], cell: Cell) -> u32 {
+        (0..6).rev().fold(0, |better, at| {
+            let known = self.cells[place.wrapping_add(ways[at])];
+            better << 1 | u32::from(cell.and(row[at]) < known)
+        })
     }
 
     /// A better way to where all arrive.

@@ -16,7 +16,9 @@ pub(super) struct Route {
 }
 
 impl Route {
-    /// A best path leads through a node to the next one. `rank` is the order of nodes on paths that are otherwise alike.
+    /// A best path leads through a node to the next one. `rank` is the order of nodes on paths that are otherwise alike. Few are
+    /// marked, so it stands apart from the loop over all.
+    #[inline(never)]
     fn mark(&mut self, node: Node, hex: HexId, next: Node, rank: impl Fn(Node) -> (HexId, u8)) {
         if !self.hexes.insert(hex)
             && let Some((_, other)) = self.marked.iter_mut().rev().find(|(one, _)| *one == node)
@@ -71,13 +73,13 @@ impl Flood {
 
     /// True if the move must end there: no way of arriving lets the unit go on.
     pub fn must_stop(&self, hex: HexId) -> bool {
-        let (common, odd) = (self.halted.contains(hex), self.halted_oddly.contains(hex));
-        let Some(place) = self.frame.as_ref().filter(|_| common || odd).map(|frame| frame.cell(hex)) else {
-            return false;
-        };
+        let Some(place) = self.frame.as_ref().map(|frame| frame.cell(hex)) else { return false };
         let known = |node: Node| self.front.cell(node).known();
-        let free = !common && known(Node::common(place));
-        !free && !(0..self.slots - 1).any(|lane| known(self.front.odd(place, lane)))
+        let stop = self.slots - 1;
+        let common = self.halted.contains(hex);
+        let free = (!common && known(Node::common(place)))
+            || (0..stop).any(|lane| known(self.front.odd(place, lane)));
+        !free && (common || known(self.front.odd(place, stop)))
     }
 
     /// All nodes of a hex in which something may stand.
@@ -165,11 +167,12 @@ impl Flood {
     #[inline]
     fn fits(&self, before: Node, node: Node) -> bool {
         let (a, b) = (self.front.cell(before), self.front.cell(node));
-        // Of a node of which nothing is known the hexes are too many.
+        // A node of which nothing is known is dearer than any other.
         a.hops().wrapping_add(1) == b.hops() && a.spent() < b.spent()
     }
 
-    /// Whether it does, in a direction.
+    /// Whether it does, in a direction. Few fit, so it stands apart from the loop over all.
+    #[inline(never)]
     fn leads<M: Mover + ?Sized>(
         &self,
         going: &Going<M>,

@@ -4,7 +4,6 @@
 //! answers of the rule are laid out by the hex that is left, a step is an addition without a branch, and what is still true
 //! is kept for the next flood.
 
-use super::front::Cell;
 use crate::grid::{Grid, HexId};
 
 /// A step that nobody makes; see [`Cell`](super::front::Cell).
@@ -24,9 +23,8 @@ pub enum Landing {
 /// No mover has more lanes.
 const MOST_LANES: usize = 16;
 
-/// What the steps out of a cell add to what is known of it ([`Cell::step`](super::front::Cell::step)), by direction; two places are
-/// not used.
-pub(super) type Row = [u32; 8];
+/// What the steps out of a cell cost by direction; two places are not used. Rows are read all over the map, so they are small.
+pub(super) type Row = [u16; 8];
 
 /// What all steps cost a kind of mover that is on its way: not by the first step of a move, and in lanes that have a row of
 /// prices. Of other steps the [`Mover`](super::Mover) is asked.
@@ -62,7 +60,7 @@ pub struct Prices {
 }
 
 /// What is known of a cell beside its prices.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Known {
     /// Where one arrives.
     slot: u8,
@@ -83,7 +81,7 @@ impl Prices {
         let mut prices = Prices {
             lanes,
             begins: std::array::from_fn(|lane| begin(lane).unwrap_or(priced.len()) * cells),
-            rows: vec![[Cell::step(SHUT); 8]; cells * priced.len()],
+            rows: vec![[SHUT; 8]; cells * priced.len()],
             cells: vec![Known::default(); cells],
             least: least.max(1),
         };
@@ -136,7 +134,7 @@ impl Prices {
         for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
             let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
             debug_assert!(price >= self.least, "a step costs less than the least");
-            self.rows[to.wrapping_sub(*way)][at] = Cell::step(price);
+            self.rows[to.wrapping_sub(*way)][at] = price;
         }
     }
 
@@ -154,6 +152,12 @@ impl Prices {
     #[inline]
     pub(super) fn row(&self, lane: u8, cell: usize) -> Option<&Row> {
         self.rows.get(self.begins[usize::from(lane) % MOST_LANES] + cell)
+    }
+
+    /// The prices of steps out of a cell in which all arrive in lane 0 and beside which nothing is doubted, as it mostly is.
+    #[inline]
+    pub(super) fn plain_row(&self, cell: usize) -> Option<&Row> {
+        if self.cells[cell] == Known::default() { self.row(0, cell) } else { None }
     }
 
     /// The slot in which one arrives: a lane, the one behind them for those who must stop, or the next if the way in decides.

@@ -125,6 +125,10 @@ impl Field {
     /// 8.9: floods the other bank over the bridges whose guards wait.
     fn cross(&mut self, march: &March, start: Start) {
         let begins = self.waiting.iter().filter_map(|&bridge| crossing(&self.unseen, march, start, bridge));
+        let mut begins = begins.peekable();
+        if begins.peek().is_none() {
+            return;
+        }
         let bank = Bank { march, waiting: &self.waiting, from: Some(start.hex) };
         self.beyond.run_from(&mut bank.going(self.gates.prices()), start.points, begins);
         self.crossed = !self.beyond.hexes().is_empty();

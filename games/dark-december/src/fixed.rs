@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, Spares, UnitId};
+use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, Spares, UnitId, UnitSet};
 
 use crate::charts::{
     ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word,
@@ -119,6 +119,9 @@ impl Fixed {
         if board.bridges.len() > MOST_BRIDGES || board.areas.len() > MOST_AREAS {
             let limits = format!("the map has more than {MOST_BRIDGES} bridges or {MOST_AREAS} areas");
             return Err(SetupError::Unfit(limits));
+        }
+        if list.len() > UnitSet::MOST {
+            return Err(SetupError::Unfit(format!("there are more than {} units", UnitSet::MOST)));
         }
         let options = Options::of(&rules);
         let (edges, first_edge) = hexsides(&board);

@@ -98,7 +98,7 @@ struct Look {
     held: HexSet,
     /// Towns in German hands, if they matter.
     german: HexSet,
-    /// Columns that others keep clear of; they matter to the hexes beside them, too (3.2.5).
+    /// Columns that others keep clear of; they matter to the hexes to which a road leads from them, too (3.2.5).
     columns: HexSet,
 }
 
@@ -113,19 +113,24 @@ impl Look {
             Mode::Infiltration => self.zone.follow(&HexSet::new(), &mut landings),
             _ => self.zone.follow(game.zone(enemy), &mut landings),
         }
-        let mut zones = landings;
-        if march.class != MoveClass::Commander && !march.strategic() {
-            // 3.3.1: a zone is the end of roads; off the road it changes no price.
-            zones.intersect(&game.fixed.roads);
-        }
-        changed.add(&zones);
         if march.class == MoveClass::Commander {
+            changed.add(&landings);
             self.held.follow(game.occupied(march.side), &mut changed);
         } else if march.strategic() {
+            // 3.2.6: columns keep out of zones, or go there as elsewhere.
+            if !game.fixed.options.strategic_zones {
+                changed.add(&landings);
+            }
             self.follow_road(march, &mut changed);
-        } else if game.fixed.options.congestion {
+        } else {
+            // 3.3.1: a zone is the end of roads; off the road it changes no price.
+            let mut zones = landings;
+            zones.intersect(&game.fixed.roads);
+            changed.add(&zones);
             // OR7.0
-            self.friends.follow(game.congested(march.side), &mut changed);
+            if game.fixed.options.congestion {
+                self.friends.follow(game.congested(march.side), &mut changed);
+            }
         }
         if self.spans != game.cache.spans {
             changed.add(&self.spans.differ(game.cache.spans, &game.fixed));
@@ -138,7 +143,9 @@ impl Look {
     fn follow_road(&mut self, march: &March, changed: &mut HexSet) {
         let game = march.game;
         let mut friends = *game.occupied(march.side);
-        self.held.follow(&friends, changed);
+        if !game.fixed.options.strategic_stacking {
+            self.held.follow(&friends, changed);
+        }
         let mut german = game.fixed.towns;
         german.intersect(&game.state.german);
         self.german.follow(&german, changed);
@@ -156,8 +163,9 @@ impl Look {
         let mut beside = HexSet::new();
         self.columns.follow(&columns, &mut beside);
         changed.add(&beside);
-        for edge in beside.iter().flat_map(|hex| game.fixed.edges(hex)) {
-            changed.insert(edge.to);
+        if game.fixed.options.road_space {
+            let edges = beside.iter().flat_map(|hex| game.fixed.edges(hex));
+            edges.filter(|edge| edge.road()).for_each(|edge| _ = changed.insert(edge.to));
         }
     }
 }

@@ -46,10 +46,11 @@ pub(crate) static MOVEMENT: Ask<DarkDecember> = Ask {
     rule: Rule("Q.3"),
     side: DarkDecember::phasing,
     open: |game| {
-        let fort_left = game.fort_left(game.phasing());
+        let any = |fort_left: bool| game.ready().any(|(_, choices)| choices.any(fort_left));
         !game.movement_skipped()
-            && (game.ready().any(|(_, choices)| choices.any(fort_left))
-                || game.entrants().any(|unit| game.can_enter(unit)))
+            && (any(false)
+                || game.entrants().any(|unit| game.can_enter(unit))
+                || (game.fort_left(game.phasing()) && any(true)))
     },
     prompt: |_| "which unit moves?".into(),
     press: |_, on| match (on.picked, on.hex) {

@@ -1,11 +1,11 @@
 //! What the units of the phasing side may do in a Movement Phase (3.0), kept from one decision to the next: only what lies
 //! near a change is judged again. [`DarkDecember::audit`](engine::Game::audit) compares it with a fresh judgement.
 
-use engine::{HexId, HexSet, Look, UnitId};
+use engine::{HexId, HexSet, Look, UnitId, UnitSet};
 
 use crate::game::DarkDecember;
 use crate::sequence::Segment;
-use crate::state::Mode;
+use crate::state::{Mode, Place};
 
 /// What a unit may do, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,6 +43,10 @@ pub(crate) struct Ready {
     /// The turn and the step for which they are kept.
     kept: Option<(u8, u8)>,
     choices: Vec<Choices>,
+    /// Who has any.
+    able: UnitSet,
+    /// Who waited off the map when the step began (3.4).
+    waiting: UnitSet,
     /// Where something has changed since.
     stale: HexSet,
 }
@@ -55,8 +59,17 @@ impl Ready {
 
     /// A unit has left the map.
     pub(crate) fn dismiss(&mut self, unit: UnitId) {
-        if let Some(choices) = self.choices.get_mut(unit.index()) {
-            *choices = Choices::default();
+        if self.able.contains(unit) {
+            self.note(unit, Choices::default());
+        }
+    }
+
+    fn note(&mut self, unit: UnitId, choices: Choices) {
+        self.choices[unit.index()] = choices;
+        if choices == Choices::default() {
+            self.able.remove(unit);
+        } else {
+            self.able.insert(unit);
         }
     }
 
@@ -81,14 +94,28 @@ impl DarkDecember {
 
     /// The units of the phasing side that may do something, nobody being in motion, in the order of their ids.
     pub(crate) fn ready(&self) -> impl Iterator<Item = (UnitId, Choices)> + '_ {
-        let kept = self.ready_kept();
-        self.fixed.unit_ids().filter_map(move |unit| {
-            let choices = match self.cache.ready.choices.get(unit.index()) {
-                Some(&choices) if kept => choices,
-                _ => self.find_choices(unit),
-            };
-            (choices != Choices::default()).then_some((unit, choices))
-        })
+        let (kept, ready) = (self.ready_kept(), &self.cache.ready);
+        let able = kept.then(|| ready.able.iter().map(|unit| (unit, ready.choices[unit.index()])));
+        let found = (!kept).then(|| self.fixed.unit_ids().map(|unit| (unit, self.find_choices(unit))));
+        let found = found.into_iter().flatten().filter(|&(_, choices)| choices != Choices::default());
+        able.into_iter().flatten().chain(found)
+    }
+
+    /// Those who may enter: units that are due, and screening units whose hex is free (3.4.3).
+    pub(crate) fn entrants(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let waiting = if self.ready_kept() { self.cache.ready.waiting } else { self.find_waiting() };
+        waiting.iter().filter(|&unit| self.waits(unit))
+    }
+
+    fn waits(&self, unit: UnitId) -> bool {
+        matches!(self.unit_state(unit).place, Place::Due | Place::Screening)
+            && self.counter(unit).side == self.phasing()
+    }
+
+    fn find_waiting(&self) -> UnitSet {
+        let mut waiting = UnitSet::default();
+        self.fixed.unit_ids().filter(|&unit| self.waits(unit)).for_each(|unit| waiting.insert(unit));
+        waiting
     }
 
     /// Whether the choices kept are those of the position.
@@ -108,12 +135,13 @@ impl DarkDecember {
             let near = self.near(&ready.stale);
             for unit in near.iter().flat_map(|hex| self.units_at(hex)) {
                 if self.counter(unit).side == self.phasing() {
-                    ready.choices[unit.index()] = self.find_choices(unit);
+                    ready.note(unit, self.find_choices(unit));
                 }
             }
         } else {
-            ready.choices.clear();
-            ready.choices.extend(self.fixed.unit_ids().map(|unit| self.find_choices(unit)));
+            ready.choices.resize(self.fixed.units.len(), Choices::default());
+            self.fixed.unit_ids().for_each(|unit| ready.note(unit, self.find_choices(unit)));
+            ready.waiting = self.find_waiting();
         }
         (ready.kept, ready.stale) = (now, HexSet::new());
         self.cache.ready = ready;
@@ -133,6 +161,8 @@ impl DarkDecember {
     /// Whether the choices kept are what a fresh judgement finds.
     pub(crate) fn ready_is_right(&self) -> bool {
         let fresh = |unit: UnitId| self.cache.ready.choices[unit.index()] == self.find_choices(unit);
-        self.state.motion.is_some() || !self.ready_kept() || self.fixed.unit_ids().all(fresh)
+        self.state.motion.is_some()
+            || !self.ready_kept()
+            || (self.fixed.unit_ids().all(fresh) && self.entrants().eq(self.find_waiting().iter()))
     }
 }

@@ -103,15 +103,6 @@ impl DarkDecember {
         free.any(|one| one == hex && Some(away(one)) == nearest)
     }
 
-    /// Those who may enter: units that are due, and screening units whose hex is free (3.4.3).
-    pub(crate) fn entrants(&self) -> impl Iterator<Item = UnitId> + '_ {
-        let side = self.phasing();
-        self.fixed.unit_ids().filter(move |&unit| {
-            matches!(self.state.units[unit.index()].place, Place::Due | Place::Screening)
-                && self.counter(unit).side == side
-        })
-    }
-
     /// The hexes at which a unit enters, free or not, each once.
     pub(crate) fn doors(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
         let entries = &self.fixed.entries[self.counter(unit).side.index()];
@@ -193,7 +184,7 @@ impl DarkDecember {
     /// 3.4.1: whether the Movement Phase may end.
     pub(crate) fn check_withheld(&self) -> Result<(), Refusal> {
         let withheld = self.fixed.options.screening
-            && self.placed(self.phasing(), Place::Due).any(|unit| self.can_enter(unit));
+            && self.entrants().any(|unit| self.unit_state(unit).place == Place::Due && self.can_enter(unit));
         if withheld {
             refuse(Rule("3.4.1 (V3.4)"), "a reinforcement that can enter must enter")
         } else {
