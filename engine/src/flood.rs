@@ -172,7 +172,7 @@ impl Flood {
 
     /// From the cheapest nodes to the dearest.
     fn spread<M: Mover + ?Sized>(&mut self, going: &mut Going<M>) {
-        let frame = going.grid.frame();
+        let (frame, stop) = (going.grid.frame(), going.stop());
         // From the dearest nodes no priced step can be paid.
         let last = self.points.saturating_sub(going.prices().map_or(0, Prices::least));
         let mut now = 0;
@@ -186,45 +186,34 @@ impl Flood {
                 if cell.spent() != spent {
                     continue;
                 }
-                let place = self.front.place(node);
+                let (place, slot) = (self.front.place(node), self.front.slot(going.prices(), node));
                 let hex = frame.hex(place);
                 if self.seen.insert(hex) {
                     self.order.push(hex);
                 }
-                let prices = going.prices().filter(|_| self.front.is_common(node));
-                match prices.and_then(|prices| Some((prices, prices.plain_row(place)?))) {
-                    Some(_) if cost > last => {}
+                if slot == stop {
+                    if self.front.is_common(node) {
+                        self.halted.insert(hex);
+                    }
+                    continue;
+                }
+                let prices = going.prices();
+                if cost > last && prices.is_some_and(|prices| prices.row(slot, place).is_some()) {
+                    continue;
+                }
+                if prices.is_some_and(|prices| prices.in_doubt(place)) {
+                    going.settle_around(place);
+                }
+                match going.prices().and_then(|prices| Some((prices, prices.row(slot, place)?))) {
                     Some((prices, row)) => self.expand(going, prices, row, (node, place), cell),
-                    None => self.look_around(going, node, cost > last),
+                    None => self.expand_by_rule(going, node),
                 }
             }
         }
     }
 
-    /// The steps out of a node of which more must be asked than its prices.
-    fn look_around<M: Mover + ?Sized>(&mut self, going: &mut Going<M>, node: Node, at_last: bool) {
-        let (place, slot) = (self.front.place(node), self.front.slot(going.prices(), node));
-        if slot == going.stop() {
-            if self.front.is_common(node) {
-                self.halted.insert(going.grid.frame().hex(place));
-            }
-            return;
-        }
-        if at_last && going.prices().is_some_and(|prices| prices.row(slot, place).is_some()) {
-            return;
-        }
-        if going.prices().is_some_and(|prices| prices.in_doubt(place)) {
-            going.settle_around(place);
-        }
-        match going.prices().and_then(|prices| Some((prices, prices.row(slot, place)?))) {
-            Some((prices, row)) => self.expand(going, prices, row, (node, place), self.front.cell(node)),
-            None => self.expand_by_rule(going, node),
-        }
-    }
-
     /// The steps out of a node that have prices.
-    #[allow(clippy::inline_always, reason = "most of the work of a flood: called, it is a tenth more")]
-    #[inline(always)]
+    #[inline]
     fn expand<M: Mover + ?Sized>(
         &mut self,
         going: &Going<M>,

@@ -60,7 +60,7 @@ pub struct Prices {
 }
 
 /// What is known of a cell beside its prices.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Known {
     /// Where one arrives.
     slot: u8,
@@ -152,12 +152,6 @@ impl Prices {
     #[inline]
     pub(super) fn row(&self, lane: u8, cell: usize) -> Option<&Row> {
         self.rows.get(self.begins[usize::from(lane) % MOST_LANES] + cell)
-    }
-
-    /// The prices of steps out of a cell in which all arrive in lane 0 and beside which nothing is doubted, as it mostly is.
-    #[inline]
-    pub(super) fn plain_row(&self, cell: usize) -> Option<&Row> {
-        if self.cells[cell] == Known::default() { self.row(0, cell) } else { None }
     }
 
     /// The slot in which one arrives: a lane, the one behind them for those who must stop, or the next if the way in decides.
