@@ -135,9 +135,9 @@ fn report<'a>(
 ) -> Report<'a> {
     let side = |at: usize| {
         let name = sides.get(at).map_or("", String::as_str);
-        (name, fared(bouts.iter().filter(|bout| bout.first == at)))
+        (name, fared(&bouts.iter().filter(|bout| bout.first == at)))
     };
-    let both = fared(bouts.iter());
+    let both = fared(&bouts.iter());
     let seconds = [0, 1].map(|player| {
         let sum: f64 = bouts.iter().map(|bout| bout.seconds[player]).sum();
         sum / f64::from(bouts.iter().map(|bout| bout.turns[player]).sum::<u32>().max(1))
@@ -155,7 +155,7 @@ fn report<'a>(
 }
 
 /// How the first player fared in some games.
-fn fared<'a>(bouts: impl Iterator<Item = &'a Bout> + Clone) -> Fared {
+fn fared<'a>(bouts: &(impl Iterator<Item = &'a Bout> + Clone)) -> Fared {
     let count = |share: f64| bouts.clone().filter(|bout| (bout.share(0) - share).abs() < 0.1).count();
     let games = bouts.clone().count().max(1) as f64;
     let margin = bouts.clone().map(|bout| f64::from(bout.margin(0))).sum::<f64>() / games;

@@ -171,7 +171,9 @@ fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: [&Computer<G>; 
         .map(|side: usize| (pair[side ^ swapped].make)(number(&luck, &format!("player {side}"))))
         .collect();
     // The games are on threads already, and the time of each player is that of its own.
-    players.iter_mut().for_each(|player| player.think_on(1));
+    for player in &mut players {
+        player.think_on(1);
+    }
     let (mut game, mut cup) = (start.clone(), Dice::sealed(seed));
     let mut fancy = Dice::fast(number(&luck, "fancy"));
     let (mut legal, mut events) = (Vec::new(), Vec::new());

@@ -81,9 +81,9 @@ impl Network {
     pub fn write(&self) -> String {
         let mut text = String::new();
         let row = |text: &mut String, numbers: &[f32]| {
-            numbers.iter().for_each(|number| {
+            for number in numbers {
                 let _ = write!(text, " {number:.5}");
-            });
+            }
             text.push('\n');
         };
         for ((name, mean, spread), weights) in self.inputs.iter().zip(&self.weights) {

@@ -189,14 +189,14 @@ impl Learner {
             let (chance, bent) = self.chance(row);
             let wrong = weight * (chance - share) / rows.len() as f32;
             let outs = row.len() * width;
-            for hidden in 0..self.hidden {
-                self.slopes[outs + hidden] += wrong * bent[hidden];
+            for (slope, bent) in self.slopes[outs..].iter_mut().zip(&bent) {
+                *slope += wrong * bent;
             }
             for (at, value) in row.iter().enumerate() {
                 self.slopes[at * width] += wrong * value;
-                for hidden in 0..self.hidden {
-                    let back = wrong * self.values[outs + hidden] * (1.0 - bent[hidden] * bent[hidden]);
-                    self.slopes[at * width + 1 + hidden] += back * value;
+                let slopes = &mut self.slopes[at * width + 1..(at + 1) * width];
+                for ((slope, bent), out) in slopes.iter_mut().zip(&bent).zip(&self.values[outs..]) {
+                    *slope += wrong * out * (1.0 - bent * bent) * value;
                 }
             }
         }

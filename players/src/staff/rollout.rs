@@ -82,13 +82,12 @@ impl<G: Drill> Bench<G> {
             self.events.clear();
             world.play(action, &mut dice, &mut self.events);
         };
-        let first = match outcome {
-            Some(outcome) => outcome.winner.map_or(0.5, |winner| if winner == Side(0) { 1.0 } else { 0.0 }),
-            None => {
-                self.features.clear();
-                world.features(&mut self.features);
-                f64::from(G::chance(&self.features))
-            }
+        let first = if let Some(outcome) = outcome {
+            outcome.winner.map_or(0.5, |winner| if winner == Side(0) { 1.0 } else { 0.0 })
+        } else {
+            self.features.clear();
+            world.features(&mut self.features);
+            f64::from(G::chance(&self.features))
         };
         Result { chance: if side == Side(0) { first } else { 1.0 - first }, turns }
     }
