@@ -124,7 +124,10 @@ fn wrong(scenario: &str, map: Option<&str>) -> String {
 
 #[test]
 fn a_map_that_does_not_fit_is_explained() {
-    assert_eq!(wrong(&scenario(), None), "the scenario is played on the map \"mine.toml\"; give it too");
+    assert_eq!(
+        wrong(&scenario(), None),
+        "the map \"mine.toml\" is missing: the scenario is played on it; give it too"
+    );
     let swamp = changed(MAP, "name = \"rough\"", "name = \"ruogh\"");
     assert_eq!(
         wrong(&scenario(), Some(&swamp)),
