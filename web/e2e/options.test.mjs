@@ -94,7 +94,7 @@ test("a contradiction is told at once and mended by one press", async () => {
   await page.click(".new-game .play-now");
   await page.waitForSelector(".counter");
   await settled(page);
-  const id = page.url().match(/game\/(\w+)/)[1];
+  const id = page.url().match(/game\/([\w-]+)/)[1];
   const token = await page.evaluate((game) => JSON.parse(localStorage.getItem("salient.seats"))[game], id);
   const { rules } = await asked(server, token, `games/${id}`);
   assert.match(rules, /MIX=custom,\+C1,\+C2/);
@@ -132,7 +132,7 @@ test("the card's own switches are those of the game that is begun", async () => 
   await page.check("text=Place for me");
   await page.click(".new-game .play-now");
   await page.waitForFunction(() => location.hash.includes("/game/"));
-  const id = page.url().match(/game\/(\w+)/)[1];
+  const id = page.url().match(/game\/([\w-]+)/)[1];
   const token = await page.evaluate((game) => JSON.parse(localStorage.getItem("salient.seats"))[game], id);
   const { rules } = await asked(server, token, `games/${id}`);
   assert.match(rules, /\+OPT12\.2,/);
