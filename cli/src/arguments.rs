@@ -7,9 +7,15 @@ use clap::{Args, Parser, Subcommand};
 use engine::title::Kind;
 use engine::{Season, Seed};
 
+use crate::analyse::AnalyseArguments;
 use crate::bench::BenchArguments;
+use crate::charts::ChartsArguments;
 use crate::contest::{MatchArguments, TrainArguments};
+use crate::lab::Lab;
 use crate::los::LosArguments;
+use crate::play_on::PlayOn;
+use crate::print::Print;
+use crate::programs::Programs;
 
 /// Hex-and-counter wargames: every rule enforced, every rule cited.
 ///
@@ -83,12 +89,17 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Tell a recorded game in chances: the course of it, what the dice gave, the choices that cost most.
+    Analyse(AnalyseArguments),
     /// Measure how fast the games go: random play, lists, records, computer players.
     Bench(BenchArguments),
     /// Let two computer players play against each other, on the same dice with sides swapped.
     Match(MatchArguments),
     /// Learn the chance to win from positions that `salient match --rows` wrote.
     Train(TrainArguments),
+    /// Find out what a rule does: play many games of two arms and more, and report on them.
+    #[command(subcommand)]
+    Lab(Lab),
     /// Say whether two hexes see each other, and what blocks the line.
     Los(LosArguments),
     /// Draw a game's map.
@@ -127,6 +138,9 @@ pub(crate) enum Command {
     },
     /// Print or draw a game's charts as switched: combat table, terrain, weather, turns, victory.
     Charts(ChartsArguments),
+    /// Put a game on paper: counters to cut out, maps at true size, charts, the rulebook, or all of it, as PDF.
+    #[command(subcommand)]
+    Print(Print),
     /// Print the JSON schema of a data file, by which editors complete keys.
     Schema {
         /// The game.
@@ -192,6 +206,9 @@ pub(crate) struct ServeArguments {
     pub(crate) limits: LimitArguments,
     #[command(flatten)]
     pub(crate) growth: GrowthArguments,
+    /// Show the runs of the lab that are in this folder; `lab-runs` if nothing is said.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) lab: Option<PathBuf>,
     /// Take the browser's files from this folder, for work on them.
     #[arg(long, value_name = "FOLDER", hide = true)]
     pub(crate) web: Option<PathBuf>,
@@ -229,6 +246,7 @@ impl Default for ServeArguments {
             hosts: Vec::new(),
             limits: LimitArguments::default(),
             growth: GrowthArguments::default(),
+            lab: None,
             web: None,
         }
     }
@@ -300,8 +318,9 @@ pub(crate) struct RulesArguments {
     pub(crate) json: bool,
 }
 
+/// A scenario as switched, for those who only look at it.
 #[derive(Args)]
-pub(crate) struct ChartsArguments {
+pub(crate) struct Looked {
     /// The game.
     pub(crate) game: String,
     /// A scenario by its id, or a file with one of your own; the game's first if nothing is said.
@@ -316,27 +335,12 @@ pub(crate) struct ChartsArguments {
     /// Charts of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     pub(crate) charts: Option<PathBuf>,
-    /// Only this chart: its id or a name that it is known by, such as CRT.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) chart: Option<String>,
-    /// Draw them: a name that ends in .svg or .png. Without it they are printed as text.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Light on dark.
-    #[arg(long, requires = "output")]
-    pub(crate) dark: bool,
-    /// Size of a PNG: 1 for a screen, 2 for print.
-    #[arg(long, default_value_t = 1.0, requires = "output")]
-    pub(crate) scale: f32,
-    /// As JSON.
-    #[arg(long, conflicts_with = "output")]
-    pub(crate) json: bool,
 }
 
 #[derive(Args)]
 pub(crate) struct PlayArguments {
     /// The game.
-    #[arg(required_unless_present = "resume")]
+    #[arg(required_unless_present_any = ["resume", "from"])]
     pub(crate) game: Option<String>,
     /// A scenario by its id, or a file with one of your own.
     #[arg(long, value_name = "ID|FILE")]
@@ -353,8 +357,8 @@ pub(crate) struct PlayArguments {
     /// Counters of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     pub(crate) units: Option<PathBuf>,
-    /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=random`.
-    /// People play if nothing is said.
+    /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=program:./bot`
+    /// with a program of your own. People play if nothing is said.
     #[arg(long, value_name = "LIST")]
     pub(crate) players: Option<String>,
     /// What fixes the dice: a number, or 64 hexadecimal digits. Chosen by chance if nothing is said.
@@ -367,6 +371,10 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "FILE|N", conflicts_with_all = ["preset", "rules", "seed"])]
     #[expect(clippy::option_option, reason = "an option whose value may be left out")]
     pub(crate) resume: Option<Option<PathBuf>>,
+    #[command(flatten)]
+    pub(crate) play_on: PlayOn,
+    #[command(flatten)]
+    pub(crate) programs: Programs,
     /// Play the actions of a file and check what it expects.
     #[arg(long, value_name = "FILE")]
     pub(crate) script: Option<PathBuf>,
@@ -382,7 +390,7 @@ fn kind(word: &str) -> Result<Kind, String> {
     })
 }
 
-fn season(word: &str) -> Result<Season, String> {
+pub(crate) fn season(word: &str) -> Result<Season, String> {
     Season::named(word).ok_or_else(|| {
         let words: Vec<&str> = Season::ALL.iter().map(|season| season.word()).collect();
         format!("write one of {}", words.join(", "))

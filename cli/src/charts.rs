@@ -1,18 +1,42 @@
 //! `salient charts`: the charts of a scenario as switched, as text or drawn.
 
+use std::path::PathBuf;
+
 use anyhow::{Result, bail};
+use clap::Args;
 use engine::{Chart, Seat, closest};
 use players::Shelved;
 use press::ChartStyle;
 
-use crate::arguments::ChartsArguments;
+use crate::arguments::Looked;
 use crate::files;
 use crate::output::{Io, Usage};
 use crate::play;
 
+#[derive(Args)]
+pub(crate) struct ChartsArguments {
+    #[command(flatten)]
+    pub(crate) of: Looked,
+    /// Only this chart: its id or a name that it is known by, such as CRT.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) chart: Option<String>,
+    /// Draw them: a name that ends in .svg or .png. Without it they are printed as text.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Light on dark.
+    #[arg(long, requires = "output")]
+    pub(crate) dark: bool,
+    /// Size of a PNG: 1 for a screen, 2 for print.
+    #[arg(long, default_value_t = 1.0, requires = "output")]
+    pub(crate) scale: f32,
+    /// As JSON.
+    #[arg(long, conflicts_with = "output")]
+    pub(crate) json: bool,
+}
+
 /// `salient charts GAME`
 pub(crate) fn command(game: &Shelved, wish: &ChartsArguments, io: &mut Io<'_>) -> Result<u8> {
-    let setup = play::before(game, wish)?;
+    let setup = play::before(game, &wish.of)?;
     let charts = setup.chart_list(Seat::Observer);
     let charts = match &wish.chart {
         Some(word) => vec![find(&charts, word)?.clone()],

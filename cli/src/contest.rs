@@ -1,5 +1,7 @@
 //! `salient match`: two computer players against each other, and `salient train`: the appraisal learned from such games.
 
+mod elo;
+mod plot;
 mod rows;
 mod train;
 
@@ -13,18 +15,22 @@ use players::{Bout, Choice, Contest, Setup, Share, Shelved};
 use serde::Serialize;
 
 use crate::output::{Io, Usage};
+use crate::programs::Programs;
 use crate::shelf;
 
 pub(crate) use train::{TrainArguments, command as train};
 
 #[derive(Args)]
 pub(crate) struct MatchArguments {
-    /// A computer player.
-    pub(crate) one: String,
+    /// A computer player, or `program:./bot` with a program of your own.
+    #[arg(required_unless_present = "elo")]
+    pub(crate) one: Option<String>,
     /// Another, or the same.
-    pub(crate) other: String,
+    #[arg(required_unless_present = "elo")]
+    pub(crate) other: Option<String>,
     /// The game.
-    pub(crate) game: String,
+    #[arg(required_unless_present = "elo")]
+    pub(crate) game: Option<String>,
     /// Scenarios by their ids; all of the game if none is named.
     pub(crate) scenarios: Vec<String>,
     /// So many dice; each is played twice, with sides swapped.
@@ -39,6 +45,11 @@ pub(crate) struct MatchArguments {
     /// Threads; as many as there are processors if nothing is said. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(crate) threads: Option<u32>,
+    /// Play nothing: tell how strong the players of these files, which `--json` wrote, are on one scale.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) elo: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) programs: Programs,
     /// As JSON, with every game.
     #[arg(long)]
     pub(crate) json: bool,
@@ -70,18 +81,26 @@ struct Report<'a> {
     elo: Option<f64>,
     /// Seconds of a processor in an own player-turn, by player.
     seconds: [f64; 2],
+    /// Simulated player-turns in an own one, by player.
+    simulated: [f64; 2],
     games: &'a [Bout],
 }
 
 pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut Io<'_>) -> Result<u8> {
-    let game = shelf::find(shelf, &wish.game)?;
+    if !wish.elo.is_empty() {
+        return elo::command(&wish.elo, wish.json, io);
+    }
+    let (Some(one), Some(other), Some(game)) = (&wish.one, &wish.other, &wish.game) else {
+        return Err(Usage("name two players and a game".into()).into());
+    };
+    let (pair, game) = ([one.as_str(), other.as_str()], shelf::find(shelf, game)?);
     let mut scenarios = wish.scenarios.clone();
     if scenarios.is_empty() {
         scenarios = (game.title.scenarios)().into_iter().map(|scenario| scenario.id).collect();
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let contest = Contest {
-        players: [wish.one.clone(), wish.other.clone()],
+        players: pair.map(ToOwned::to_owned),
         dice: wish.games,
         first: wish.seed,
         threads: wish.threads.map_or(threads, |threads| threads as usize),
@@ -94,8 +113,11 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut
     let mut reports = Vec::new();
     for scenario in &scenarios {
         io.note(&format!("{} {scenario}: {} games", game.title.id, 2 * wish.games))?;
-        let setup =
-            Setup { scenario: Some(Choice::Id(scenario.clone())), ..Setup::new(Seed::number(wish.seed)) };
+        let setup = Setup {
+            scenario: Some(Choice::Id(scenario.clone())),
+            clock: Some(wish.programs.clock()),
+            ..Setup::new(Seed::number(wish.seed))
+        };
         let bouts = match (game.contest)(&setup, &contest) {
             Err(Trouble::Wish(wish)) => return Err(Usage(wish).into()),
             bouts => bouts?,
@@ -107,13 +129,13 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut
         if wish.json {
             reports.push((scenario, sides, bouts));
         } else {
-            tell(&report(game.title.id, scenario, wish, &sides, &bouts), io)?;
+            tell(&report(game.title.id, scenario, pair, &sides, &bouts), io)?;
         }
     }
     if wish.json {
         let all: Vec<Report<'_>> = reports
             .iter()
-            .map(|(scenario, sides, bouts)| report(game.title.id, scenario, wish, sides, bouts))
+            .map(|(scenario, sides, bouts)| report(game.title.id, scenario, pair, sides, bouts))
             .collect();
         io.json(&all)?;
     }
@@ -129,7 +151,7 @@ fn sides(game: &Shelved, setup: &Setup) -> Result<Vec<String>> {
 fn report<'a>(
     game: &'a str,
     scenario: &'a str,
-    wish: &'a MatchArguments,
+    players: [&'a str; 2],
     sides: &'a [String],
     bouts: &'a [Bout],
 ) -> Report<'a> {
@@ -138,18 +160,22 @@ fn report<'a>(
         (name, fared(&bouts.iter().filter(|bout| bout.first == at)))
     };
     let both = fared(&bouts.iter());
-    let seconds = [0, 1].map(|player| {
-        let sum: f64 = bouts.iter().map(|bout| bout.seconds[player]).sum();
-        sum / f64::from(bouts.iter().map(|bout| bout.turns[player]).sum::<u32>().max(1))
-    });
+    // In an own player-turn, by player.
+    let each = |of: fn(&Bout, usize) -> f64| {
+        [0, 1].map(|player| {
+            let sum: f64 = bouts.iter().map(|bout| of(bout, player)).sum();
+            sum / f64::from(bouts.iter().map(|bout| bout.turns[player]).sum::<u32>().max(1))
+        })
+    };
     Report {
         game,
         scenario,
-        players: [&wish.one, &wish.other],
+        players,
         sides: [side(0), side(1)],
         elo: both.share.elo(),
         both,
-        seconds,
+        seconds: each(|bout, player| bout.seconds[player]),
+        simulated: each(|bout, player| bout.simulated[player] as f64),
         games: bouts,
     }
 }
@@ -182,5 +208,10 @@ fn tell(report: &Report<'_>, io: &mut Io<'_>) -> Result<()> {
         io.line(&format!("  {elo:+.0} points of Elo"))?;
     }
     let [first, second] = report.seconds.map(|seconds| seconds * 1e3);
-    io.line(&format!("  CPU in an own player-turn: {one} {first:.1} ms, {other} {second:.1} ms"))
+    io.line(&format!("  CPU in an own player-turn: {one} {first:.1} ms, {other} {second:.1} ms"))?;
+    let [first, second] = report.simulated;
+    if first + second > 0.0 {
+        io.line(&format!("  simulated in an own player-turn: {one} {first:.0}, {other} {second:.0}"))?;
+    }
+    Ok(())
 }

@@ -4,21 +4,27 @@
 //! was refused, failed or does not hold, and 2 if the command line is wrong. A reader that has seen enough, as in
 //! `salient games | head -1`, is no fault.
 
+mod analyse;
 mod arguments;
 mod bench;
 mod charts;
 mod check;
+mod computers;
 mod contest;
 mod coverage;
 mod drawer;
 mod files;
 mod keeper;
+mod lab;
 mod list;
 mod los;
 mod maps;
 mod output;
 mod own;
 mod play;
+mod play_on;
+mod print;
+mod programs;
 mod replay;
 mod resume;
 mod roll;
@@ -96,9 +102,11 @@ fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Res
         Some(Command::Verify { file, commitment, word, own, json }) => {
             verify::command(shelf, &file, &verify::Told { commitment, word }, &own, json, io)
         }
+        Some(Command::Analyse(wish)) => analyse::command(shelf, &wish, io),
         Some(Command::Bench(wish)) => bench::command(shelf, &wish, io),
         Some(Command::Match(wish)) => contest::command(shelf, &wish, io),
         Some(Command::Train(wish)) => contest::train(shelf, &wish, io),
+        Some(Command::Lab(wish)) => lab::command(shelf, &wish, io),
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Map { game, output, boards, scenario, season, scale }) => {
             let game = shelf::find(shelf, &game)?;
@@ -110,7 +118,8 @@ fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Res
             let groups = (title.counters)(mix.as_deref()).map_err(Usage)?;
             files::picture(io, &output, scale, || press::counter_sheet(title.name, &groups, title.credit))
         }
-        Some(Command::Charts(wish)) => charts::command(shelf::find(shelf, &wish.game)?, &wish, io),
+        Some(Command::Charts(wish)) => charts::command(shelf::find(shelf, &wish.of.game)?, &wish, io),
+        Some(Command::Print(wish)) => print::command(shelf, &wish, io),
         Some(Command::Schema { game, kind }) => {
             io.json(&shelf::find(shelf, &game)?.title.files.schema(kind)).map(|()| 0)
         }

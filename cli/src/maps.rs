@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use anyhow::{Result, bail};
-use engine::counter::Counter;
 use engine::title::{Map, Title};
-use engine::{Board, Placement, Season, Seat, View};
-use players::{Shelved, Table};
-use press::{MapStyle, Scenes};
+use engine::{Board, Placement, Season, Seat};
+use players::Shelved;
+use press::MapStyle;
 
 use crate::output::Usage;
 use crate::play;
@@ -27,17 +26,6 @@ pub(crate) fn picture(
         None => (board(game.title, boards)?, Season::default()),
     };
     Ok((board, MapStyle::of(season.unwrap_or(first))))
-}
-
-/// Draws positions of a game in progress.
-pub(crate) fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) -> Scenes<'a> {
-    let title = format!("{title}, scenario {}", table.scenario());
-    Scenes::new(&title, table.sides(), table.board(), counters)
-}
-
-/// The picture of one position.
-pub(crate) fn position(title: &str, table: &dyn Table, view: &View) -> String {
-    scenes(title, table, &table.counters()).svg(view)
 }
 
 /// The board of a game; of a geomorphic one the boards that are asked for.

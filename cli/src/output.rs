@@ -2,7 +2,7 @@
 
 pub(crate) use engine::title::count;
 use std::fmt::{self, Write as _};
-use std::io::{self, BufRead, ErrorKind, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -58,7 +58,8 @@ impl Io<'_> {
             terminal,
             width: width.clamp(20, WIDEST),
             data: data_folder(),
-            ..Self::new(io::stdin().lock(), io::stdout(), io::stderr())
+            // Not locked: a program that plays may be whoever started this one, and is heard there, too.
+            ..Self::new(BufReader::new(io::stdin()), io::stdout(), io::stderr())
         }
     }
 

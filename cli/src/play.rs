@@ -5,16 +5,17 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use engine::title::{Title, Trouble};
 use engine::{Luck, Record, Seed, Told};
-use players::{Choice, Script, Setup, Shelved, Table};
+use players::{Account, Choice, Clock, Hint, Script, Setup, Shelved, Table};
 use serde::Serialize;
 
-use crate::arguments::{ChartsArguments, OwnFiles, PlayArguments};
+use crate::arguments::{Looked, OwnFiles, PlayArguments};
+use crate::computers::{computers, watch};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
 use crate::own::Own;
 use crate::resume::resume;
 use crate::session::{Session, Standing};
-use crate::{files, shelf, show};
+use crate::{files, play_on, shelf, show};
 
 /// `salient play GAME`
 pub(crate) fn command(shelf: &[Shelved], wish: &PlayArguments, io: &mut Io<'_>) -> Result<u8> {
@@ -22,11 +23,12 @@ pub(crate) fn command(shelf: &[Shelved], wish: &PlayArguments, io: &mut Io<'_>) 
     if wish.resume.is_some() && script.as_ref().is_some_and(|script| script.dice.is_some()) {
         bail!(Usage("a script with dice begins a game of its own; leave --resume out".into()));
     }
-    let (title, table, notes, keeper) = match &wish.resume {
-        Some(wanted) => resume(shelf, wish, wanted.as_deref(), io)?,
-        None => begin(shelf, wish, script.as_ref(), io.data())?,
+    let (title, table, notes, keeper) = match (&wish.resume, &wish.play_on.from) {
+        (Some(wanted), _) => resume(shelf, wish, wanted.as_deref(), io)?,
+        (None, Some(path)) => play_on::play_on(shelf, wish, path, io.data())?,
+        (None, None) => begin(shelf, wish, script.as_ref(), io.data())?,
     };
-    let mut session = Session::new(table, keeper, notes, io.width)?;
+    let mut session = Session::new(table, keeper, notes, io)?;
     if let Some(script) = script {
         let keep = |session: &mut Session| session.keep().map_err(|error| format!("{error:#}"));
         script.run(&mut session, |session| &mut *session.table, keep).map_err(|why| anyhow!(why))?;
@@ -81,16 +83,11 @@ fn begin(
         luck,
         players: wish.players.clone().unwrap_or_default(),
         lesson: false,
+        clock: Some(wish.programs.clock()),
     };
     let table = (game.open)(&setup).map_err(trouble)?;
-    let people = table.chairs().iter().any(players::Chair::is_human);
-    let keeper = match &wish.record {
-        Some(path) => Keeper::File(path.clone()),
-        None if people && script.is_none() && !wish.json => {
-            Keeper::drawer(data, table.game(), table.scenario())
-        }
-        None => Keeper::Nowhere,
-    };
+    let data = data.filter(|_| script.is_none());
+    let keeper = wish.keeper(&*table, data);
     Ok((game.title, table, notes, keeper))
 }
 
@@ -107,7 +104,7 @@ pub(crate) fn first_position(game: &Shelved, scenario: Option<&str>) -> Result<B
 }
 
 /// The first position of a scenario with switches and charts, for those who only look at it.
-pub(crate) fn before(game: &Shelved, wish: &ChartsArguments) -> Result<Box<dyn Table>> {
+pub(crate) fn before(game: &Shelved, wish: &Looked) -> Result<Box<dyn Table>> {
     let own = own_files(game.title, wish.scenario.as_deref(), wish.charts.clone(), None)?;
     let setup = Setup {
         scenario: own.scenario.map(Choice::File).or_else(|| wish.scenario.clone().map(Choice::Id)),
@@ -149,7 +146,7 @@ pub(crate) fn reopen(
     record: &Record,
     path: &Path,
     own: &OwnFiles,
-    players: Option<&str>,
+    players: Option<(&str, Clock)>,
 ) -> Result<(&'static Title, Box<dyn Table>)> {
     let place = |line: usize| format!("{}:{line}", path.display());
     let game = Shelved::find(shelf, &record.header.game).map_err(|why| anyhow!("{}: {why}", place(2)))?;
@@ -160,7 +157,8 @@ pub(crate) fn reopen(
         map: own.map,
         charts: own.charts,
         units: own.units,
-        players: players.unwrap_or_default().to_owned(),
+        players: players.map_or_else(String::new, |(players, _)| players.to_owned()),
+        clock: players.map(|(_, clock)| clock),
         ..Setup::new(Seed::number(0))
     };
     match (game.resume)(record, &setup) {
@@ -210,21 +208,6 @@ pub(crate) fn chance() -> Result<Seed> {
     Ok(Seed::new(bytes))
 }
 
-/// Only computers play: nothing to show but where the game is.
-fn watch(session: &mut Session, io: &mut Io<'_>) -> Result<()> {
-    let mut turn = String::new();
-    while session.computer_move()? {
-        if io.terminal {
-            let now = session.table.view(engine::Seat::Observer).turn;
-            if now != turn {
-                io.note(&now)?;
-                turn = now;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// What a program is told after each line.
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -232,6 +215,10 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     text: &'a str,
     told: &'a [Told],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    account: Option<&'a Account>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'a Hint>,
     now: Standing,
 }
 
@@ -242,14 +229,21 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
     }
     let mut told = computers(session, json, io)?;
     if json {
-        io.json_line(&Answer { ok: true, text: "", told: &told, now: session.standing() })?;
+        let (account, hint, now) = (None, None, session.standing());
+        let text = session.forfeited().unwrap_or_default();
+        io.json_line(&Answer { ok: true, text: &text, told: &told, account, hint, now })?;
     }
     let mut shown = Shown::default();
-    let (mut quit, mut warned) = (false, false);
+    let mut warned = false;
+    let mut quit;
     loop {
         if let Some(why) = session.trouble().filter(|_| !warned) {
             io.note(&format!("The game cannot be kept: {why}. `save FILE` writes it where you like."))?;
             warned = true;
+        }
+        quit = forfeited(session, json, io)?;
+        if quit {
+            break;
         }
         if !json {
             ask(session, &mut shown, io)?;
@@ -287,8 +281,10 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
         if json {
             io.json_line(&Answer {
                 ok: reply.ok,
-                text: reply.text.trim_end(),
+                text: session.forfeited().as_deref().unwrap_or(reply.text.trim_end()),
                 told: &told,
+                account: reply.account.as_deref(),
+                hint: reply.hint.as_deref(),
                 now: session.standing(),
             })?;
         }
@@ -308,21 +304,13 @@ fn talk(session: &mut Session, title: &Title, json: bool, io: &mut Io<'_>) -> Re
     Ok(0)
 }
 
-/// Lets the computers choose until a person must, and tells what they did.
-fn computers(session: &mut Session, json: bool, io: &mut Io<'_>) -> Result<Vec<Told>> {
-    let mut all = Vec::new();
-    loop {
-        let (seat, since) = (session.eyes(), session.table.events());
-        if !session.computer_move()? {
-            return Ok(all);
-        }
-        for told in session.table.told(seat, since) {
-            if !json {
-                io.line(&told.to_string())?;
-            }
-            all.push(told);
-        }
+/// Whether the game is over because a program does not play; a person is told.
+fn forfeited(session: &Session, json: bool, io: &mut Io<'_>) -> Result<bool> {
+    let words = session.forfeited();
+    if let Some(words) = words.as_ref().filter(|_| !json) {
+        io.line(&clean(words))?;
     }
+    Ok(words.is_some())
 }
 
 fn greeting(session: &Session, title: &Title, width: usize) -> String {
@@ -379,7 +367,7 @@ fn end(session: &Session, json: bool, io: &mut Io<'_>) -> Result<u8> {
         Luck::Listed { .. } | Luck::Secret => None,
     };
     if json {
-        let outcome = table.status().outcome();
+        let outcome = session.outcome();
         io.json(&End {
             over: outcome.is_some(),
             winner: outcome.and_then(|outcome| outcome.winner).map(|side| table.side_name(side)),

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
-use engine::{Entry, Record, Seat, Status, Told, View};
-use players::{Deed, Shelved, Table};
+use engine::{Record, Seat, Status, Told, View};
+use players::{Deed, Shelved, Table, turn_number};
 use serde::Serialize;
 
 use crate::arguments::OwnFiles;
+use crate::files;
 use crate::output::{Io, Usage};
 use crate::play::{read_record, reopen};
-use crate::{files, maps};
 
 #[derive(Serialize)]
 struct Story {
@@ -88,7 +88,7 @@ fn beginning(file: &Path, to: Option<usize>, io: &mut Io<'_>) -> Result<(Record,
     let mut record = read_record(file)?;
     let all = record.actions().count();
     if let Some(to) = to {
-        cut(&mut record, to);
+        record.cut(to);
         if to > all {
             io.note(&format!("{}: there are only {all} actions", file.display()))?;
         }
@@ -136,7 +136,7 @@ pub(crate) fn maps(
         .map(|(&turn, &end)| (turn, evening(&*table, end, end == steps.len())))
         .collect();
     let counters = table.counters();
-    let mut scenes = maps::scenes(title.name, &*table, &counters);
+    let mut scenes = server::scenes(title.name, &*table, &counters);
     for (_, view) in &views {
         scenes.fit(view);
     }
@@ -156,13 +156,7 @@ pub(crate) fn maps(
 /// The numbers of the turns that end after so many actions, as the game counts them; 0 is what comes before the first. Turns
 /// without a number are counted from 1.
 fn numbers(steps: &[Deed], ends: &[usize]) -> Vec<usize> {
-    let number = |end: &usize| {
-        let turn = &steps.get(end.checked_sub(1)?)?.turn;
-        match turn.strip_prefix("Turn ") {
-            Some(rest) => rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok(),
-            None => turn.starts_with("Before turn").then_some(0),
-        }
-    };
+    let number = |end: &usize| turn_number(&steps.get(end.checked_sub(1)?)?.turn);
     let told: Option<Vec<usize>> = ends.iter().map(number).collect();
     told.unwrap_or_else(|| (1..=ends.len()).collect())
 }
@@ -178,14 +172,4 @@ fn evening(table: &dyn Table, end: usize, last: bool) -> View {
         view.tracks = conditions.chain(view.tracks.into_iter().filter(|track| track.score)).collect();
     }
     view
-}
-
-/// Keeps the first actions of a record, with what stands between them.
-fn cut(record: &mut Record, actions: usize) {
-    let mut seen = 0;
-    record.entries.retain(|entry| {
-        let keep = seen < actions;
-        seen += usize::from(matches!(entry, Entry::Action { .. }));
-        keep
-    });
 }

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow, bail};
 use engine::Luck;
 use players::Shelved;
 
-use crate::arguments::{OwnFiles, PlayArguments};
+use crate::arguments::PlayArguments;
 use crate::drawer::{Drawer, Found};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, count};
@@ -29,11 +29,7 @@ pub(crate) fn resume(
         (choose(shelf, &drawer, wish, number, io)?, Some(drawer))
     };
     let mut record = read_record(&path)?;
-    if let Some(game) = &wish.game
-        && *game != record.header.game
-    {
-        bail!(Usage(format!("{} is a record of {}, not of {game}", path.display(), record.header.game)));
-    }
+    wish.suits(&record, &path)?;
     let keeper = match (&wish.record, drawer) {
         (Some(record), _) => Keeper::File(record.clone()),
         (None, None) => Keeper::File(path.clone()),
@@ -42,18 +38,14 @@ pub(crate) fn resume(
             None => bail!("{} is being played in another window", path.display()),
         },
     };
-    let own = OwnFiles {
-        scenario: wish.scenario.as_ref().map(PathBuf::from),
-        charts: wish.charts.clone(),
-        units: wish.units.clone(),
-    };
+    let own = wish.own_files();
     if matches!(record.header.luck, Luck::Listed { then: None, .. }) {
         // The list must suffice for what was played; what comes after its end is from a seed.
-        reopen(shelf, &record, &path, &own, wish.players.as_deref())?;
+        reopen(shelf, &record, &path, &own, wish.sitters())?;
         record.follow_list(chance()?);
     }
     // What its record said beside it is still there.
-    let (title, table) = reopen(shelf, &record, &path, &own, wish.players.as_deref())?;
+    let (title, table) = reopen(shelf, &record, &path, &own, wish.sitters())?;
     Ok((title, table, Vec::new(), keeper))
 }
 

@@ -23,6 +23,7 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: ServeArguments, io: &mut 
     config.port = wish.port;
     config.local_webhooks = wish.local_webhooks;
     config.web = wish.web;
+    config.lab = wish.lab.unwrap_or(config.lab);
     config.hosts = wish.hosts;
     // A build for work on the program draws too slowly to do so unasked.
     config.prepare = !cfg!(debug_assertions);

@@ -1,5 +1,6 @@
 //! A person at a terminal: what they type, and the answer.
 
+mod opponent;
 mod words;
 
 use std::fmt::Write as _;
@@ -8,13 +9,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use engine::{Entry, Seat, Side, Status, Told};
-use players::{Table, follow, single_actions};
+use players::{Account, Hint, Table, follow, single_actions};
 use serde::Serialize;
 
 use crate::keeper::Keeper;
-use crate::output::{clean, quoted, wrapped};
-use crate::{files, maps, roll, rulebook, show, sketch};
-use words::{help, meant, of_path, refused, resigned, thoughts};
+use crate::output::{Io, clean, quoted, wrapped};
+use crate::{files, roll, rulebook, show, sketch};
+use words::{help, meant, of_path, refused, resigned};
 
 /// A list of actions is cut after so many lines.
 const PAGE: usize = 20;
@@ -34,6 +35,10 @@ pub(crate) struct Reply {
     pub(crate) told: Vec<Told>,
     /// Whether the person leaves.
     pub(crate) quit: bool,
+    /// Why a computer did something.
+    pub(crate) account: Option<Box<Account>>,
+    /// What a computer would do in the person's place.
+    pub(crate) hint: Option<Box<Hint>>,
 }
 
 impl Reply {
@@ -80,6 +85,8 @@ pub(crate) struct Session {
     /// The side that has given the game up.
     resigned: Option<Side>,
     width: usize,
+    /// Whether a person sits before a terminal.
+    terminal: bool,
 }
 
 impl Session {
@@ -87,7 +94,7 @@ impl Session {
         table: Box<dyn Table>,
         keeper: Keeper,
         notes: Vec<String>,
-        width: usize,
+        io: &Io<'_>,
     ) -> Result<Self> {
         let (first, begun) = (table.actions(), !keeper.is_empty());
         let mut session = Self {
@@ -99,7 +106,8 @@ impl Session {
             kept: Instant::now(),
             fresh: false,
             resigned: None,
-            width,
+            width: io.width,
+            terminal: io.terminal,
         };
         session.keep()?;
         Ok(session)
@@ -108,7 +116,7 @@ impl Session {
     /// Writes the record, if the game is kept.
     pub(crate) fn keep(&mut self) -> Result<()> {
         (self.kept, self.fresh) = (Instant::now(), false);
-        self.begun |= self.table.actions() != self.first;
+        self.begun |= self.table.actions() != self.first || self.table.forfeit().is_some();
         if !self.begun || matches!(self.keeper, Keeper::Nowhere | Keeper::Lost(_)) {
             return Ok(());
         }
@@ -120,9 +128,9 @@ impl Session {
         self.keeper.trouble()
     }
 
-    /// Whether nobody chooses any more: by the rules, or because a side gave up.
+    /// Whether nobody chooses any more: by the rules, or because a side gave up or does not play.
     fn over(&self) -> bool {
-        self.resigned.is_some() || self.table.status().outcome().is_some()
+        self.given_up().is_some() || self.table.status().outcome().is_some()
     }
 
     /// What somebody is told who leaves.
@@ -133,8 +141,7 @@ impl Session {
     fn record_text(&self) -> String {
         let mut record = self.table.record();
         record.header.notes.extend(self.notes.iter().cloned());
-        if let Some(side) = self.resigned {
-            let words = resigned(&*self.table, side);
+        if let Some(words) = self.given_up() {
             record.header.notes.push(words.clone());
             record.entries.push(Entry::Comment(words));
         }
@@ -145,7 +152,8 @@ impl Session {
     pub(crate) fn computer_move(&mut self) -> Result<bool> {
         let moved = self.table.computer_move()?.is_some();
         self.fresh |= moved;
-        if self.fresh && (!moved || self.kept.elapsed() > OFTEN) {
+        let lost = self.table.forfeit().is_some();
+        if lost || self.fresh && (!moved || self.kept.elapsed() > OFTEN) {
             self.keep()?;
         }
         Ok(moved)
@@ -186,6 +194,9 @@ impl Session {
         let Status::Choose(decision) = self.table.status() else {
             return self.table.ending().map(|told| told.to_string()).unwrap_or_default();
         };
+        if let Some(words) = self.forfeited() {
+            return words;
+        }
         let (side, mut text) = (self.table.side_name(decision.side), self.table.prompt());
         if !text.starts_with(&side) {
             text = format!("{side}: {text}");
@@ -204,6 +215,7 @@ impl Session {
             "help" | "?" => Reply::fine(help(self.width)),
             "legal" => self.legal(rest),
             "why" => self.why(rest),
+            "hint" => self.hint(),
             "explain" => self.explain(rest),
             "undo" => self.undo()?,
             "map" => self.map(rest),
@@ -280,22 +292,6 @@ impl Session {
         Reply::fine(show::actions(&list, self.width, if all { usize::MAX } else { PAGE }))
     }
 
-    fn why(&self, text: &str) -> Reply {
-        if text.is_empty() {
-            return match thoughts(&*self.table, self.width) {
-                text if text.is_empty() => Reply::no("Which action? Write for instance `why go A1`."),
-                text => Reply::fine(text),
-            };
-        }
-        match (self.table.check(&self.meant(text)), self.table.status()) {
-            (Ok(action), Status::Choose(decision)) => {
-                Reply::fine(of_path(text, format!("\"{action}\" is legal. [{}]", decision.rule)))
-            }
-            (Ok(action), Status::Over(_)) => Reply::fine(format!("\"{action}\" is legal.")),
-            (Err(why), _) => Reply::fine(refused(text, &why)),
-        }
-    }
-
     fn explain(&self, text: &str) -> Reply {
         if text.is_empty() {
             return Reply::no("Which action? Write for instance `explain go A1`.");
@@ -332,7 +328,7 @@ impl Session {
             };
         };
         let path = Path::new(path.trim());
-        match files::draw(path, 1.0, || maps::position(self.table.game(), &*self.table, &view)) {
+        match files::draw(path, 1.0, || server::position(self.table.game(), &*self.table, &view)) {
             Ok(()) => Reply::fine(path.display().to_string()),
             Err(error) => Reply::no(clean(&format!("{error:#}"))),
         }

@@ -104,3 +104,53 @@ fn a_wrong_wish_is_told() {
     let Ran { code, err, .. } = salient(&[&MATCH[..], &["--rows", "nowhere/rows.csv"]].concat(), "");
     assert!(code == 1 && err.contains("cannot write nowhere/rows.csv"), "{err}");
 }
+
+#[test]
+fn calibration_is_a_table_and_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (rows, plot) = (path("rows.csv"), path("plot.svg"));
+    salient(&[&MATCH[..], &["--rows", &rows]].concat(), "");
+    let weights = concat!(env!("CARGO_MANIFEST_DIR"), "/../players/src/skirmish/appraisal.txt");
+    let words = ["train", "skirmish", &rows, "--calibration", weights];
+    let Ran { code, out, err } = salient(&[&words[..], &["-o", &plot]].concat(), "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (12, "| predicted | mean | came true | games | positions |"));
+    assert!(lines[2].starts_with("| 0.0 to 0.1 | ") && lines[11].starts_with("| 0.9 to 1.0 | "), "{out}");
+    let last =
+        |line: &&str| line.trim_end_matches(" |").rsplit(' ').next().unwrap().parse::<usize>().unwrap();
+    let positions: usize = lines[2..].iter().map(last).sum();
+    assert_eq!(positions, std::fs::read_to_string(&rows).unwrap().lines().count() - 1);
+    let picture = std::fs::read_to_string(&plot).unwrap();
+    assert!(picture.starts_with("<svg ") && picture.contains("<circle "), "{picture}");
+    // Without a picture the table is the same, and weights of another game are refused.
+    assert_eq!(salient(&words, "").out, out);
+    let wrong = concat!(env!("CARGO_MANIFEST_DIR"), "/../players/src/bulge/appraisal.txt");
+    let Ran { code, err, .. } = salient(&["train", "skirmish", &rows, "--calibration", wrong], "");
+    assert!(code == 1 && err.contains("the features are left, "), "{code} {err}");
+}
+
+#[test]
+fn matches_make_an_elo_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    for pair in [["cadet", "random"], ["recruit", "random"], ["cadet", "recruit"]] {
+        let words = ["match", pair[0], pair[1], "skirmish", "bridge", "mill", "--games", "3", "--json"];
+        let file = folder.path().join(format!("{}-{}.json", pair[0], pair[1]));
+        std::fs::write(&file, salient(&words, "").out).unwrap();
+        files.push(file.display().to_string());
+    }
+    let words: Vec<&str> = ["match", "--elo"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let Ran { code, out, err } = salient(&words, "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    let lines: Vec<&str> = out.lines().collect();
+    let about = |line: &str| line.split(':').next().unwrap().to_owned();
+    let heads: Vec<String> = lines.iter().step_by(4).map(|line| about(line)).collect();
+    assert_eq!(heads, ["skirmish bridge", "skirmish mill", "all"]);
+    assert!(lines[11].starts_with("  random ") && lines[11].ends_with(" 24 games"), "{out}");
+    assert!(out.contains("  recruit       +0 +-   0  24 games"), "{out}");
+    std::fs::write(&files[0], "{}").unwrap();
+    let Ran { code, err, .. } = salient(&words, "");
+    assert!(code == 1 && err.contains("is not what `salient match --json` writes"), "{code} {err}");
+}

@@ -4,8 +4,12 @@
 //! All of it is computed from the position, so that nothing is said that a switch, a scenario or the course of the game has
 //! made wrong.
 
-use crate::{Rule, Side};
+use std::fmt::Display;
+
 use serde::Serialize;
+
+use crate::data::Head;
+use crate::{Calendar, Rule, Side};
 
 /// A side's orders for the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -79,6 +83,19 @@ impl Briefing {
     /// The orders of a side, to be filled.
     pub fn new(side: Side, you: impl Into<String>) -> Self {
         Self { side, you: you.into(), wins: Vec::new(), arrives: Vec::new(), first: Vec::new() }
+    }
+
+    /// The orders of the leader of a side in a scenario that ends on a date, with so many units on the map and so many to come.
+    pub fn leader<C: Calendar>(
+        (side, name): (Side, &str),
+        head: &Head<C>,
+        date: impl Display,
+        [on_map, coming]: [usize; 2],
+    ) -> Self {
+        let (scenario, on_map, last) = (&head.name, units(on_map), head.last.number());
+        let who =
+            format!("You lead the {name} side in {scenario}: {on_map} on the map and {coming} to come.");
+        Self::new(side, format!("{who} It is played to turn {last}, {date}."))
     }
 
     /// Adds what wins.

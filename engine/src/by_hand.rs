@@ -34,9 +34,9 @@ pub fn rolling<G: Game>(dice: &[u32], deed: impl FnOnce(&mut Ctx<G>)) -> Vec<G::
     events
 }
 
-/// Declares a position in the making of a game whose turn is the list `SEQUENCE` of sides and `Segment`s and whose units have
-/// `Flag`s: how it begins, units in hexes, and the segment that is begun in the end. What else can be set stands in
-/// the game.
+/// Declares a position in the making of a game whose turn is the list `SEQUENCE` of sides and `Segment`s, whose units have
+/// `Flag`s, and which keeps what the side `GERMAN` controls in `state.german`: how it begins, units in hexes, who controls what, and
+/// the segment that is begun in the end. What else can be set stands in the game.
 #[macro_export]
 macro_rules! position {
     ($(#[$about:meta])* $visible:vis struct $name:ident of $game:ident with $preset:literal;) => {
@@ -54,6 +54,25 @@ macro_rules! position {
             /// A game as it stands, to be changed.
             pub fn after(game: $game) -> $name {
                 $name(game)
+            }
+
+            /// Whoever is in such a place is out of the game.
+            fn without(mut self, gone: impl Fn(Place) -> bool) -> $name {
+                for unit in self.0.fixed.unit_ids() {
+                    if gone(self.0.unit_state(unit).place) {
+                        self.0.leave(unit, Place::Absent);
+                    }
+                }
+                self
+            }
+
+            /// Sets who controls some hexes.
+            pub fn control(mut self, side: $crate::Side, hexes: &str) -> $name {
+                for label in hexes.split_whitespace() {
+                    let hex = $crate::by_hand::hex(&self.0, label);
+                    self.0.state.german.set(hex, side == GERMAN);
+                }
+                self
             }
 
             /// The unit of that id or name.

@@ -17,11 +17,13 @@ impl Side {
     /// assert_eq!(Side(0).other(), Side(1));
     /// assert_eq!(Side(1).other(), Side(0));
     /// ```
+    #[inline]
     pub fn other(self) -> Self {
         Self(1 - self.0.min(1))
     }
 
     /// The side's number, to index a table by side.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -154,4 +156,40 @@ impl Status {
             Self::Over(outcome) => Some(*outcome),
         }
     }
+}
+
+/// Declares the two sides of a game: what each is called in the code, in sentences and in data files.
+///
+/// ```
+/// engine::sides! {
+///     /// They come over the bridge.
+///     BLUE "Blue" "blue";
+///     /// They hold the village.
+///     RED "Red" "red";
+/// }
+/// assert_eq!((SIDES[RED.index()], side_word(BLUE)), ("Red", "blue"));
+/// ```
+#[macro_export]
+macro_rules! sides {
+    (
+        $(#[$of_one:meta])* $one:ident $name:literal $word:literal;
+        $(#[$of_other:meta])* $other:ident $other_name:literal $other_word:literal;
+    ) => {
+        /// The names of the sides, in their order.
+        pub const SIDES: &[&str] = &[$name, $other_name];
+
+        /// The words for the sides in data files, in their order.
+        pub const SIDE_WORDS: &[&str] = &[$word, $other_word];
+
+        $(#[$of_one])*
+        pub const $one: $crate::Side = $crate::Side(0);
+
+        $(#[$of_other])*
+        pub const $other: $crate::Side = $crate::Side(1);
+
+        /// The word for a side in data files.
+        pub fn side_word(side: $crate::Side) -> &'static str {
+            SIDE_WORDS[side.index()]
+        }
+    };
 }

@@ -65,6 +65,11 @@ impl<'a, M: Mover + ?Sized> Going<'a, M> {
         }
     }
 
+    /// Whether every step out of where all arrive has a price.
+    fn is_priced(&self) -> bool {
+        self.prices().is_some_and(Prices::is_complete)
+    }
+
     /// The last slot of a hex, for those who must stop there; before it there is one for each lane.
     fn stop(&self) -> u8 {
         self.mover.lanes().max(1)
@@ -98,6 +103,8 @@ pub struct Flood {
     frame: Option<Arc<Frame>>,
     front: Front,
     order: Vec<HexId>,
+    /// What it costs to get to each of them.
+    costs: Vec<u16>,
     seen: HexSet,
     /// Where somebody had to stop who arrived as all do.
     halted: HexSet,
@@ -118,6 +125,19 @@ impl Flood {
 
     /// Floods from where a unit stands. Its own hex is not listed.
     pub fn run<M: Mover + ?Sized>(&mut self, going: &mut Going<M>, start: Start) {
+        self.begin(going, start);
+        self.spread::<M, true>(going);
+    }
+
+    /// The same where nobody asks for the order of the hexes ([`Self::hexes`] has none): those from which nobody can go on, which
+    /// are many, are only counted in.
+    pub fn run_unordered<M: Mover + ?Sized>(&mut self, going: &mut Going<M>, start: Start) {
+        self.begin(going, start);
+        self.spread::<M, false>(going);
+        self.count_in(going);
+    }
+
+    fn begin<M: Mover + ?Sized>(&mut self, going: &mut Going<M>, start: Start) {
         self.prepare(going, start.points);
         self.start = Some(start);
         self.seen.insert(start.hex);
@@ -132,7 +152,6 @@ impl Flood {
             going.settle_around(place);
             self.expand_by_rule(going, node);
         }
-        self.spread(going);
     }
 
     /// Floods from several places at once, which are listed too, with so many points for all. Nobody makes a first step.
@@ -153,7 +172,7 @@ impl Flood {
                 self.front.offer(going.prices(), node, cell);
             }
         }
-        self.spread(going);
+        self.spread::<M, true>(going);
     }
 
     fn prepare<M: Mover + ?Sized>(&mut self, going: &Going<M>, points: u16) {
@@ -165,18 +184,23 @@ impl Flood {
         self.slots = going.stop() + 1;
         self.front.clear(frame.len(), usize::from(self.slots), points);
         self.order.clear();
+        self.costs.clear();
         self.seen.clear();
         self.halted.clear();
         (self.points, self.start) = (points, None);
     }
 
-    /// From the cheapest nodes to the dearest.
-    fn spread<M: Mover + ?Sized>(&mut self, going: &mut Going<M>) {
+    /// From the cheapest nodes to the dearest. If they are not `ORDERED` it is left to [`Self::count_in`] to say which were found.
+    fn spread<M: Mover + ?Sized, const ORDERED: bool>(&mut self, going: &mut Going<M>) {
         let (frame, stop) = (going.grid.frame(), going.stop());
         // From the dearest nodes no priced step can be paid.
         let last = self.points.saturating_sub(going.prices().map_or(0, Prices::least));
         let mut now = 0;
         while let Some(cost) = self.front.next(now) {
+            if !ORDERED && cost > last.max(self.front.dearest_odd()) && going.is_priced() {
+                self.front.drop_lists(cost);
+                break;
+            }
             now = cost;
             let spent = self.front.paid(cost, 0).spent();
             let mut list = self.front.take(cost);
@@ -187,34 +211,54 @@ impl Flood {
                     continue;
                 }
                 let (place, slot) = (self.front.place(node), self.front.slot(going.prices(), node));
-                let hex = frame.hex(place);
-                if self.seen.insert(hex) {
-                    self.order.push(hex);
-                }
-                if slot == stop {
-                    if self.front.is_common(node) {
-                        self.halted.insert(hex);
-                    }
-                    continue;
+                if ORDERED {
+                    self.list(frame.hex(place), cost, slot == stop && self.front.is_common(node));
                 }
                 let prices = going.prices();
-                if cost > last && prices.is_some_and(|prices| prices.row(slot, place).is_some()) {
+                if slot == stop
+                    || (cost > last && prices.is_some_and(|prices| prices.row(slot, place).is_some()))
+                {
                     continue;
                 }
                 if prices.is_some_and(|prices| prices.in_doubt(place)) {
                     going.settle_around(place);
                 }
                 match going.prices().and_then(|prices| Some((prices, prices.row(slot, place)?))) {
-                    Some((prices, row)) => self.expand(going, prices, row, (node, place), cell),
+                    Some((prices, row)) => {
+                        self.expand::<M, ORDERED>(going, prices, row, (node, place), cell);
+                    }
                     None => self.expand_by_rule(going, node),
                 }
             }
         }
     }
 
+    /// A hex is reached, perhaps to stop there. Cheaper ways to it come first.
+    #[inline]
+    fn list(&mut self, hex: HexId, cost: u16, halts: bool) {
+        if self.seen.insert(hex) {
+            self.order.push(hex);
+            self.costs.push(cost);
+        }
+        if halts {
+            self.halted.insert(hex);
+        }
+    }
+
+    /// All hexes that were found, in no order.
+    fn count_in<M: Mover + ?Sized>(&mut self, going: &Going<M>) {
+        let (frame, stop) = (going.grid.frame(), going.stop());
+        for node in self.front.found() {
+            let hex = frame.hex(self.front.place(node));
+            let halts = self.front.is_common(node) && self.front.slot(going.prices(), node) == stop;
+            self.seen.add_if(hex, true);
+            self.halted.add_if(hex, halts);
+        }
+    }
+
     /// The steps out of a node that have prices.
     #[inline]
-    fn expand<M: Mover + ?Sized>(
+    fn expand<M: Mover + ?Sized, const ORDERED: bool>(
         &mut self,
         going: &Going<M>,
         prices: &Prices,
@@ -228,10 +272,12 @@ impl Flood {
             let at = better.trailing_zeros() as usize;
             better &= better - 1;
             let to = place.wrapping_add(frame.ways()[at]);
-            if prices.is_fork(prices.slot(to)) {
+            let (slot, next) = (prices.slot(to), cell.and(row[at]));
+            if prices.is_fork(slot) {
                 self.fork(going, node, Direction::new(at));
             } else if going.mover.admits(frame.hex(to)) {
-                self.front.arrive(to, cell.and(row[at]));
+                let on = ORDERED || prices.leads_on(slot, to, next.left());
+                self.front.arrive(to, next, on);
             }
         }
     }

@@ -7,9 +7,9 @@
 use crate::counter::Counter;
 use crate::press;
 use crate::{
-    Board, Briefing, Chart, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, Passage,
-    Press, Refusal, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally, Told, UnitId,
-    Unreadable, View,
+    Board, Briefing, Chart, Decision, Dice, Explanation, Headline, HexId, Offer, Outlook, Overlay, OwnRolls,
+    Passage, Press, Refusal, Rule, RuleSet, Rulebook, Seat, Setting, Side, Sight, Status, SumLine, Tally,
+    Told, UnitId, Unreadable, View,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::{
@@ -78,6 +78,19 @@ pub trait Game: Clone + Send + Sync {
     ///
     /// It may use what never changes (names, charts) but not the position, so that an old log can be told again.
     fn narrate(&self, event: &Self::Event, seat: Seat) -> Option<Told>;
+
+    /// The rule by which something happened. The default tells the whole event; a game that can name the rule alone does so
+    /// for those who count rules in thousands of games.
+    fn cited(&self, event: &Self::Event) -> Rule {
+        self.narrate(event, Seat::Referee).map_or(Rule(""), |told| told.rule)
+    }
+
+    /// Whether a unit that a view shows in this box beside the map is lost, and not merely elsewhere. The default knows the words
+    /// of the usual boxes.
+    fn counts_as_lost(&self, beside: &str) -> bool {
+        let word = beside.rsplit(", ").next().unwrap_or(beside);
+        ["eliminated", "lost", "surrendered"].contains(&word)
+    }
 
     /// What this seat may see.
     fn view(&self, seat: Seat) -> View;
@@ -184,6 +197,23 @@ pub trait Game: Clone + Send + Sync {
     /// Whether the present question belongs to the set-up: where something starts, and not what is done with it. Such questions
     /// a player may leave to the program.
     fn setting_up(&self) -> bool {
+        false
+    }
+
+    /// The sides whose attacks are rolled only when their player says so.
+    fn own_rolls(&self) -> OwnRolls {
+        OwnRolls::default()
+    }
+
+    /// Leaves the rolls of these sides to their players, from the first position on. A game in which the last choice before a
+    /// die can be the addition of a unit [waits](Self::waits) then; others have nothing to do.
+    fn leave_rolls_to(&mut self, sides: OwnRolls) {
+        let _ = sides;
+    }
+
+    /// Whether the present decision is left to its player even if it has a single legal action: a die falls then, and he has
+    /// not asked for it.
+    fn waits(&self) -> bool {
         false
     }
 

@@ -17,6 +17,7 @@ pub struct HexId(pub u16);
 
 impl HexId {
     /// As an index into per-hex tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -29,6 +30,7 @@ pub struct SideId(pub u16);
 
 impl SideId {
     /// As an index into per-side tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -203,6 +205,7 @@ impl Grid {
     }
 
     /// The hex across that side, unless the map ends there.
+    #[inline]
     pub fn neighbour(&self, id: HexId, direction: Direction) -> Option<HexId> {
         let other = self.around[id.index()][direction.index()].hex;
         (other != NONE).then_some(HexId(other))
@@ -230,6 +233,7 @@ impl Grid {
     }
 
     /// The hexside of a hex in a direction.
+    #[inline]
     pub fn side(&self, id: HexId, direction: Direction) -> SideId {
         self.around[id.index()][direction.index()].side
     }

@@ -41,11 +41,13 @@ impl Direction {
     }
 
     /// 0 to 5.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The side across the hex.
+    #[inline]
     pub const fn opposite(self) -> Direction {
         Direction((self.0 + 3) % 6)
     }

@@ -72,6 +72,7 @@ impl HexSet {
     }
 
     /// Puts a hex in; true if it was not there.
+    #[inline]
     pub fn insert(&mut self, hex: HexId) -> bool {
         let (word, bit) = place(hex);
         let fresh = self.words[word] & bit == 0;
@@ -79,7 +80,15 @@ impl HexSet {
         fresh
     }
 
+    /// Puts a hex in if `there`, without a branch.
+    #[inline]
+    pub(crate) fn add_if(&mut self, hex: HexId, there: bool) {
+        let (word, bit) = place(hex);
+        self.words[word] |= bit * u64::from(there);
+    }
+
     /// Takes a hex out; true if it was there.
+    #[inline]
     pub fn remove(&mut self, hex: HexId) -> bool {
         let (word, bit) = place(hex);
         let there = self.words[word] & bit != 0;
@@ -95,17 +104,20 @@ impl HexSet {
     }
 
     /// True if the hex is in the set.
+    #[inline]
     pub fn contains(&self, hex: HexId) -> bool {
         let (word, bit) = place(hex);
         self.words[word] & bit != 0
     }
 
     /// Empties the set.
+    #[inline]
     pub fn clear(&mut self) {
         self.words = [0; WORDS];
     }
 
     /// True if nothing is in it.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }
@@ -116,21 +128,25 @@ impl HexSet {
     }
 
     /// The hexes in the order of their ids.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = HexId> + Clone + '_ {
         Hexes { words: &self.words, at: 0, rest: self.words[0] }
     }
 
     /// Adds all of another set.
+    #[inline]
     pub fn add(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a |= b);
     }
 
     /// Takes out all of another set.
+    #[inline]
     pub fn subtract(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= !b);
     }
 
     /// Becomes another set; what differs is added to `changed`.
+    #[inline]
     pub fn follow(&mut self, other: &HexSet, changed: &mut HexSet) {
         for ((own, other), changed) in self.words.iter_mut().zip(&other.words).zip(&mut changed.words) {
             *changed |= *own ^ other;
@@ -168,6 +184,7 @@ impl HexSet {
     }
 
     /// Keeps what is in the other set too.
+    #[inline]
     pub fn intersect(&mut self, other: &HexSet) {
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a &= b);
     }

@@ -22,7 +22,7 @@ const CHECK_EVERY: usize = 100;
 /// A game in progress.
 ///
 /// [`act`](Self::act) checks an action, plays it and records it. Decisions with a single legal action are played at
-/// once, so a person is only asked where there is a choice.
+/// once, so a person is only asked where there is a choice. The exception is a die that [waits](Game::waits) for him.
 ///
 /// ```no_run
 /// # fn go<G: engine::Game>(game: G) -> Result<(), Box<dyn std::error::Error>> {
@@ -158,6 +158,8 @@ impl<G: Game> Play<G> {
         let Some(dice) = record.header.dice() else {
             return Err(Mismatch { line: 1, kind: MismatchKind::Secret });
         };
+        let mut game = game;
+        game.leave_rolls_to(record.own_rolls(&game)?);
         let mut play = Self::unsettled(game, dice, record.header.clone());
         for (at, entry) in record.entries.iter().enumerate() {
             play.follow(entry).map_err(|kind| Mismatch { line: record.line_of(at), kind })?;
@@ -176,7 +178,7 @@ impl<G: Game> Play<G> {
                 let decision = self
                     .check(action)
                     .map_err(|refusal| MismatchKind::Refused { text: text.clone(), refusal })?;
-                let forced = self.legal.len() == 1;
+                let forced = self.legal.len() == 1 && !self.game.waits();
                 if !forced {
                     self.remember();
                 }
@@ -222,12 +224,15 @@ impl<G: Game> Play<G> {
         Ok(self.act(action)?)
     }
 
-    /// Plays decisions with a single legal action until there is a choice or the game is over.
+    /// Plays decisions with a single legal action until there is a choice, a die waits to be asked for, or the game is over.
     fn settle(&mut self) {
         // The bound is for a game that is broken; the laws find it, and a server should not hang on it.
         for _ in 0..self.game.longest() {
             self.game.legal(&mut self.legal);
             let (Status::Choose(decision), &[action]) = (self.game.status(), &self.legal[..]) else { return };
+            if self.game.waits() {
+                return;
+            }
             self.enter(decision, action, true);
         }
         self.game.legal(&mut self.legal);

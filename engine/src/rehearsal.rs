@@ -139,6 +139,9 @@ impl<G: Game> Rehearsal<G> {
             let (Status::Choose(_), &[action], false) = (self.game.status(), &legal[..], self.ended) else {
                 break;
             };
+            if self.game.waits() {
+                break;
+            }
             self.enter(action);
         }
         self.ended |= self.game.status().side().is_none();

@@ -10,6 +10,7 @@ pub struct UnitId(pub u16);
 
 impl UnitId {
     /// As an index into per-unit tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -81,12 +82,14 @@ impl Stacks {
     }
 
     /// Where a unit stands, if it is on the map.
+    #[inline]
     pub fn hex(&self, unit: UnitId) -> Option<HexId> {
         let hex = self.hexes[unit.index()];
         (hex != NOWHERE).then_some(HexId(hex))
     }
 
     /// The units of a hex, the first to come first.
+    #[inline]
     pub fn at(&self, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
         let mut next = self.first[hex.index()];
         std::iter::from_fn(move || {
@@ -110,6 +113,7 @@ impl Stacks {
     }
 
     /// True if nobody is in the hex.
+    #[inline]
     pub fn is_empty(&self, hex: HexId) -> bool {
         self.first[hex.index()] == NOWHERE
     }
@@ -157,10 +161,10 @@ impl TryFrom<Listed> for Stacks {
 }
 
 /// What every rule asks about units, for a game that keeps their counters in `fixed.units`, what changes about them in
-/// `state.units`, and where they stand in `state.stacks`; and the same of what never changes.
+/// `state.units`, and where they stand in `state.stacks`.
 #[macro_export]
 macro_rules! unit_questions {
-    ($game:ident and $fixed:ident: $counter:ident, $state:ident with $flag:ident) => {
+    ($game:ident: $counter:ident, $state:ident with $flag:ident) => {
         impl $game {
             /// The counter of a unit.
             #[inline]
@@ -194,24 +198,6 @@ macro_rules! unit_questions {
             /// The hexes between two hexes.
             pub fn distance(&self, a: $crate::HexId, b: $crate::HexId) -> u16 {
                 self.fixed.setting.board.grid.distance(a, b)
-            }
-        }
-
-        impl $fixed {
-            /// The counter of a unit.
-            #[inline]
-            pub fn unit(&self, unit: $crate::UnitId) -> &$counter {
-                &self.units[unit.index()]
-            }
-
-            /// All units.
-            pub fn unit_ids(&self) -> impl Iterator<Item = $crate::UnitId> + use<> {
-                (0..self.units.len() as u16).map($crate::UnitId)
-            }
-
-            /// The printed name of a hex.
-            pub fn label(&self, hex: $crate::HexId) -> &str {
-                self.setting.board.grid.label(hex)
             }
         }
     };

@@ -87,3 +87,20 @@ impl<C: Calendar> fmt::Display for Turn<C> {
         C::date(self.half(), self.day(), f)
     }
 }
+
+/// Goes on to the next of so many steps of a turn. After the last comes the next turn, with its second step: the first is only for
+/// the beginning of the game.
+///
+/// ```
+/// let (mut turn, mut step) = (1, 8);
+/// engine::next_step(&mut turn, &mut step, 10);
+/// assert_eq!((turn, step), (1, 9));
+/// engine::next_step(&mut turn, &mut step, 10);
+/// assert_eq!((turn, step), (2, 1));
+/// ```
+pub fn next_step(turn: &mut u8, step: &mut u8, steps: usize) {
+    *step += 1;
+    if usize::from(*step) == steps {
+        (*turn, *step) = (*turn + 1, 1);
+    }
+}

@@ -195,6 +195,12 @@ impl SeenUnit {
         self.badges.extend(held.map(|(_, word, kind)| Badge::new(word, kind)));
     }
 
+    /// Drawn as the counter of an id, or as its back.
+    pub fn drawn(mut self, id: &str, back: bool) -> Self {
+        self.counter = Some(if back { format!("{id} back") } else { id.to_owned() });
+        self
+    }
+
     /// A counter with a name, alone in its place, that draws the side's back.
     pub fn new(id: u32, side: Side, name: impl Into<String>, spot: Spot) -> Self {
         Self { id, side, name: Some(name.into()), counter: None, spot, level: 0, badges: Vec::new() }

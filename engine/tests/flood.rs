@@ -200,14 +200,24 @@ proptest! {
         other.run(&mut priced, start);
         prop_assert_eq!(one.hexes(), other.hexes(), "even in the same order");
         prop_assert_eq!(one.reached(), other.reached());
+        prop_assert!(other.costs().all(|(hex, cost)| one.cost(hex) == Some(cost)));
         let (mut path, mut same) = (Vec::new(), Vec::new());
-        for hex in board.grid.ids() {
-            prop_assert_eq!(one.cost(hex), other.cost(hex));
-            prop_assert_eq!(one.hops(hex), other.hops(hex));
-            prop_assert_eq!(one.must_stop(hex), other.must_stop(hex));
-            prop_assert_eq!(one.path(&rule, hex, &mut path), other.path(&priced, hex, &mut same));
-            prop_assert_eq!(&path, &same);
+        for ordered in [true, false] {
+            if !ordered {
+                other.run_unordered(&mut priced, start);
+                prop_assert_eq!(one.reached(), other.reached());
+            }
+            for hex in board.grid.ids() {
+                prop_assert_eq!(one.cost(hex), other.cost(hex));
+                prop_assert_eq!(one.hops(hex), other.hops(hex));
+                prop_assert_eq!(one.must_stop(hex), other.must_stop(hex));
+                prop_assert_eq!(one.path(&rule, hex, &mut path), other.path(&priced, hex, &mut same));
+                prop_assert_eq!(&path, &same);
+            }
         }
+        // An unordered flood leaves nothing behind either.
+        other.run(&mut priced, start);
+        prop_assert_eq!(one.hexes(), other.hexes());
     }
 
     #[test]

@@ -2,23 +2,27 @@
 //!
 //! `cargo bench -p players --bench fronts -- 10` plays ten campaigns and prints, for some turns and each side, the mean of what
 //! `Front` measures; `-- 1 map 7` draws the map of the campaign with dice 7 in letters as well. `-- dark-december 10` does
-//! the same for that game.
+//! the same for that game. `-- 8 310000 picture=FILE.svg` draws small maps of all campaigns after turns 4, 8 and 16 into one picture.
 
 #[path = "../tests/common/front.rs"]
 #[allow(dead_code)]
 mod front;
+mod picture;
 
 use std::collections::BTreeMap;
 
 use bulge::Bulge;
 use dark_december::DarkDecember;
-use engine::{Dice, Game, Grid, HexId, Side, Status};
+use engine::{Dice, Game, Grid, HexId, HexSet, Side, Status};
 use front::{Front, Fronts};
 use players::Player;
 use players::{bulge as bulge_cadet, dark_december as december_cadet};
 
 /// The turns after which the fronts are measured.
 const TURNS: [u8; 10] = [2, 4, 6, 8, 10, 12, 16, 20, 24, 30];
+
+/// The turns that are drawn.
+const DRAWN: [u8; 3] = [4, 8, 16];
 
 /// A game with campaigns of cadets.
 trait Campaign: Fronts + Game {
@@ -29,6 +33,7 @@ trait Campaign: Fronts + Game {
     fn line(cadet: &Self::Cadet) -> &[HexId];
     fn turn_of(&self) -> u8;
     fn spot(&self, hex: HexId) -> Spot;
+    fn far_bank(&self) -> &HexSet;
 }
 
 macro_rules! campaign {
@@ -54,6 +59,10 @@ macro_rules! campaign {
 
             fn spot(&self, hex: HexId) -> Spot {
                 $spot(self, hex)
+            }
+
+            fn far_bank(&self) -> &HexSet {
+                &self.fixed().far_bank
             }
         }
     };
@@ -84,11 +93,19 @@ fn measure<G: Campaign>(words: &[String]) {
     let (games, from) = (numbers.next().unwrap_or(10), numbers.next().unwrap_or(0));
     let map = words.iter().any(|word| word == "map");
     let scenario = words.iter().find(|word| word.starts_with(['S', 'C'])).map(String::as_str);
+    let picture = words.iter().find_map(|word| word.strip_prefix("picture="));
+    let first = G::begin(scenario);
+    let mut sheet = picture::Sheet::new(&first.setting().board, first.far_bank(), DRAWN.len());
     let mut sums = Sums::default();
     for seed in from..from + games {
+        sheet.next_row();
         play(G::begin(scenario), seed, |game, cadets, turn| {
             for side in [Side(0), Side(1)] {
                 sums.add(turn, side, game.front(side));
+            }
+            if let Some(column) = DRAWN.iter().position(|&drawn| drawn == turn) {
+                let title = format!("dice {seed}, after turn {turn}");
+                sheet.draw(column, &title, &game.setting().board, |hex| game.spot(hex));
             }
             if map {
                 println!("dice {seed}, after turn {turn}");
@@ -98,6 +115,9 @@ fn measure<G: Campaign>(words: &[String]) {
         });
     }
     sums.print();
+    if let Some(path) = picture {
+        std::fs::write(path, sheet.finish()).unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
 }
 
 /// The sums of many games, for each turn and side, with how many fronts had no hole and how many there were.

@@ -4,6 +4,8 @@ use engine::closest;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
+use crate::{Clock, PROGRAM};
+
 /// Who plays a side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chair {
@@ -11,6 +13,13 @@ pub enum Chair {
     Human,
     /// The computer player of this name.
     Computer(String),
+    /// A program of anybody's making.
+    Program {
+        /// Its command: a name and arguments, parted by spaces.
+        line: String,
+        /// How long it may think.
+        clock: Clock,
+    },
 }
 
 impl Chair {
@@ -25,6 +34,7 @@ impl fmt::Display for Chair {
         match self {
             Self::Human => f.write_str("human"),
             Self::Computer(name) => f.write_str(name),
+            Self::Program { line, .. } => write!(f, "{PROGRAM}{line}"),
         }
     }
 }
@@ -36,7 +46,7 @@ impl Serialize for Chair {
 }
 
 /// Reads who plays: one name for all sides, a name for each side in order, or names with their sides. Sides that are
-/// not named are played by people.
+/// not named are played by people. A program is named by its command, as in `program:./bot --fast`; it may have no comma in it.
 ///
 /// ```
 /// use players::{Chair, chairs};
@@ -45,11 +55,16 @@ impl Serialize for Chair {
 /// assert_eq!(read("cadet"), Ok(vec![cadet.clone(), cadet.clone()]));
 /// assert_eq!(read("human,cadet"), Ok(vec![Chair::Human, cadet.clone()]));
 /// assert_eq!(read("allied=cadet"), Ok(vec![Chair::Human, cadet]));
+/// assert_eq!(read("allied=program:./bot --deep=3").unwrap()[1].to_string(), "program:./bot --deep=3");
 /// assert_eq!(read("cadte").unwrap_err(), "there is no player \"cadte\"; did you mean cadet?");
 /// ```
 pub fn chairs(text: &str, sides: &[&str], computers: &[&str]) -> Result<Vec<Chair>, String> {
     let words: Vec<&str> = text.split([',', '|']).map(str::trim).filter(|word| !word.is_empty()).collect();
     let chair = |name: &str| {
+        if let Some(line) = name.strip_prefix(PROGRAM) {
+            let line = line.trim().to_owned();
+            return Ok(Chair::Program { line, clock: Clock::default() });
+        }
         if let Some(known) = computers.iter().find(|known| known.eq_ignore_ascii_case(name)) {
             return Ok(Chair::Computer((*known).to_owned()));
         }
@@ -62,7 +77,9 @@ pub fn chairs(text: &str, sides: &[&str], computers: &[&str]) -> Result<Vec<Chai
             None => format!("there is no player \"{name}\"; the players are {}", all.join(", ")),
         })
     };
-    if !words.iter().any(|word| word.contains('=')) {
+    // An argument of a program may have such a sign, too.
+    let with_side = |word: &str| word.split_once('=').is_some_and(|(side, _)| !side.starts_with(PROGRAM));
+    if !words.iter().any(|word| with_side(word)) {
         return match words.as_slice() {
             [] => Ok(vec![Chair::Human; sides.len()]),
             [one] => chair(one).map(|chair| vec![chair; sides.len()]),

@@ -8,17 +8,18 @@ use engine::{Dice, Luck, Outcome, Rule, Seat, Seed, Side, Status};
 use serde::Serialize;
 
 use crate::pace::processor_time;
-use crate::player::reader;
+use crate::player::{Make, number, reader, tell_all};
+use crate::program::{maker_of_many, seated};
 use crate::staff::Moment;
-use crate::table_of::number;
-use crate::{Computer, Player, Setup, chairs, of};
+use crate::{Player, Setup, of};
 
 /// Who plays against whom, and how often.
 #[derive(Debug, Clone)]
 pub struct Contest {
     /// The two players, by name.
     pub players: [String; 2],
-    /// So many dice; each is played twice, with sides swapped.
+    /// So many dice; each is played twice, with sides swapped. Where a player meets itself the second game would be the first again: it
+    /// is not played, only told from the other side, without rows.
     pub dice: u32,
     /// The number of the first dice; the next are those that follow it.
     pub first: u64,
@@ -48,6 +49,8 @@ pub struct Bout {
     /// Seconds of a processor that each player had.
     #[serde(skip)]
     pub seconds: [f64; 2],
+    /// Player-turns that each player simulated.
+    pub simulated: [u64; 2],
     /// Positions as they were when player-turns began, if they were asked for.
     #[serde(skip)]
     pub rows: Vec<Row>,
@@ -59,6 +62,18 @@ impl Bout {
         match self.winner {
             None => 0.5,
             Some(side) => f64::from(u8::from((side == Side(0)) == (self.first == player))),
+        }
+    }
+
+    /// The same game told with the players swapped, without its rows.
+    fn mirrored(&self) -> Bout {
+        Bout {
+            first: 1 - self.first,
+            turns: [self.turns[1], self.turns[0]],
+            seconds: [self.seconds[1], self.seconds[0]],
+            simulated: [self.simulated[1], self.simulated[0]],
+            rows: Vec::new(),
+            ..self.clone()
         }
     }
 
@@ -133,19 +148,22 @@ pub(crate) fn hold<G: Playable>(setup: &Setup, contest: &Contest) -> Result<Vec<
     let computers = of::<G>();
     let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
     let find = |name: &String| {
-        let list = chairs(name, &start.sides()[..1], &names).map_err(Trouble::Wish)?;
-        let name = list.iter().map(ToString::to_string).next().unwrap_or_default();
-        let found = computers.iter().find(|computer| computer.name == name);
+        let setup = Setup { players: name.clone(), ..setup.clone() };
+        let list = seated(&setup, &start.sides()[..1], &names).map_err(Trouble::Wish)?;
+        let found = list.first().and_then(|chair| maker_of_many(chair, &computers));
         found.ok_or_else(|| {
             Trouble::Wish(format!("{name} is no computer player; they are {}", names.join(", ")))
         })
     };
-    let pair = [find(&contest.players[0])?, find(&contest.players[1])?];
+    let pair = &[find(&contest.players[0])?, find(&contest.players[1])?];
     let (next, games) = (AtomicUsize::new(0), 2 * contest.dice as usize);
+    // Two of our own of one name choose alike on the same dice, whoever has which side; of a program nobody knows.
+    let [one, other] = &contest.players;
+    let step = if one == other && names.contains(&one.as_str()) { 2 } else { 1 };
     let bouts = Mutex::new(vec![None; games]);
     let work = || {
         loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
+            let at = next.fetch_add(step, Ordering::Relaxed);
             if at >= games {
                 break;
             }
@@ -159,17 +177,21 @@ pub(crate) fn hold<G: Playable>(setup: &Setup, contest: &Contest) -> Result<Vec<
         }
         work();
     });
-    let bouts = bouts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut bouts = bouts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if step == 2 {
+        for at in (1..games).step_by(2) {
+            bouts[at] = bouts[at - 1].as_ref().map(Bout::mirrored);
+        }
+    }
     Ok(bouts.into_iter().flatten().collect())
 }
 
 /// A game. `swapped` is 1 where the first player has side 1.
-fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: [&Computer<G>; 2], rows: bool) -> Bout {
+fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: &[Make<G>; 2], rows: bool) -> Bout {
     let seed = Seed::number(dice);
     let luck = Luck::Seed(seed);
-    let mut players: Vec<Box<dyn Player<G>>> = (0..2)
-        .map(|side: usize| (pair[side ^ swapped].make)(number(&luck, &format!("player {side}"))))
-        .collect();
+    let mut players: Vec<Box<dyn Player<G>>> =
+        (0..2).map(|side: usize| pair[side ^ swapped](number(&luck, &format!("player {side}")))).collect();
     // The games are on threads already, and the time of each player is that of its own.
     for player in &mut players {
         player.think_on(1);
@@ -179,19 +201,10 @@ fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: [&Computer<G>; 
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let mut notes = Notes { turns: [0; 2], last: None, rows: Vec::new(), wanted: rows };
     let mut seconds = [0.0; 2];
-    loop {
+    let outcome = loop {
         let side = match game.status() {
             Status::Choose(decision) => decision.side,
-            Status::Over(Outcome { winner, level, rule, score }) => {
-                let Notes { turns, rows, .. } = notes;
-                // By player: the first has side 0, or side 1 after the swap.
-                let (turns, seconds) = if swapped == 0 {
-                    (turns, seconds)
-                } else {
-                    ([turns[1], turns[0]], [seconds[1], seconds[0]])
-                };
-                return Bout { dice, first: swapped, winner, level, rule, score, turns, seconds, rows };
-            }
+            Status::Over(outcome) => break outcome,
         };
         notes.look(&game);
         game.legal(&mut legal);
@@ -202,11 +215,21 @@ fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: [&Computer<G>; 
             let begun = processor_time();
             let action = players[side.index()].choose(imagined.as_ref().unwrap_or(&game), &legal);
             seconds[side.index()] += processor_time().saturating_sub(begun).as_secs_f64();
+            if let Some(forfeit) = players[side.index()].forfeit() {
+                break forfeit.outcome(side);
+            }
             action
         };
         events.clear();
         game.play(action, &mut cup, &mut events);
-    }
+    };
+    tell_all(&game, outcome, players.iter_mut());
+    let (Outcome { winner, level, rule, score }, Notes { turns, rows, .. }) = (outcome, notes);
+    // By player: the first has side 0, or side 1 after the swap.
+    let [one, two] = [swapped, 1 - swapped];
+    let (turns, seconds) = ([turns[one], turns[two]], [seconds[one], seconds[two]]);
+    let simulated = [players[one].simulated(), players[two].simulated()];
+    Bout { dice, first: swapped, winner, level, rule, score, turns, seconds, simulated, rows }
 }
 
 /// What is noted of a game as it goes on.

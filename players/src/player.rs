@@ -1,10 +1,13 @@
 //! Computer players.
 
 use std::any::Any;
+use std::sync::Arc;
 
-use engine::{Dice, Game};
+use engine::{Dice, Faults, Game, Luck, Outcome, Play, Seat, Side};
 
-use crate::staff::{self, Drill, Reader, Thought};
+use crate::analysis::{self, Study};
+use crate::staff::{self, Drill, Hinter, Reader, Thought};
+use crate::{Dial, Forfeit, Progress};
 
 /// One who chooses actions for a side.
 ///
@@ -19,11 +22,57 @@ pub trait Player<G: Game>: Send {
         let _ = threads;
     }
 
+    /// With how much of its effort it thinks, as one divided by `part`, and who waits for it.
+    fn think_with(&mut self, part: u32, progress: &Arc<Progress>) {
+        let _ = (part, progress);
+    }
+
+    /// Whether it would think ahead before it chooses in a position, which takes a while.
+    fn is_ripe(&self, game: &G) -> bool {
+        let _ = game;
+        false
+    }
+
     /// What it thought before its last choices; none for those who do not think ahead.
     fn thought(&self) -> Option<&Thought> {
         None
     }
+
+    /// The errand that its last choice, this action in this position, served; none if it gave out none.
+    fn errand(&self, game: &G, action: G::Action) -> Option<String> {
+        let _ = (game, action);
+        None
+    }
+
+    /// How many player-turns it has simulated so far; 0 for those who do not think ahead.
+    fn simulated(&self) -> u64 {
+        0
+    }
+
+    /// Why its side has lost whatever the board says, so that its last choice is none; only a program can do that.
+    fn forfeit(&self) -> Option<&Forfeit> {
+        None
+    }
+
+    /// It is told that the game is over, which it played for a side.
+    fn over(&mut self, game: &G, side: Side, outcome: Outcome) {
+        let _ = (game, side, outcome);
+    }
 }
+
+/// Tells all players, in the order of the sides, that the game is over.
+pub(crate) fn tell_all<'a, G: Game + 'a>(
+    game: &G,
+    outcome: Outcome,
+    players: impl Iterator<Item = &'a mut Box<dyn Player<G>>>,
+) {
+    for (side, player) in (0..).map(Side).zip(players) {
+        player.over(game, side, outcome);
+    }
+}
+
+/// Makes a computer player out of a number.
+pub(crate) type Make<G> = Box<dyn Fn(u64) -> Box<dyn Player<G>> + Send + Sync>;
 
 /// A kind of computer player that can be asked for by name.
 #[derive(Debug)]
@@ -38,21 +87,49 @@ pub struct Computer<G: Game> {
 
 /// The games that have computer players of their own: a line each.
 static OWN: &[&(dyn Any + Send + Sync)] = &[
-    &Own::new(crate::bulge::bulge_computers),
-    &Own::new(crate::dark_december::dark_december_computers),
-    &Own::new(crate::panzerbitz::panzerbitz_computers),
-    &Own::new(crate::skirmish::skirmish_computers),
+    &Own::new(crate::bulge::bulge_computers, crate::bulge::Temper::DIALS, |number, text| {
+        let temper = crate::bulge::Temper::read("temper", text)?;
+        Ok(Box::new(crate::bulge::Cadet::new(number).with(temper)))
+    }),
+    &Own::new(
+        crate::dark_december::dark_december_computers,
+        crate::dark_december::Temper::DIALS,
+        |number, text| {
+            let temper = crate::dark_december::Temper::read("temper", text)?;
+            Ok(Box::new(crate::dark_december::Cadet::new(number).with(temper)))
+        },
+    ),
+    &Own::new(crate::panzerbitz::panzerbitz_computers, crate::panzerbitz::Temper::DIALS, |number, text| {
+        let temper = crate::panzerbitz::Temper::read("temper", text)?;
+        Ok(Box::new(crate::panzerbitz::Cadet::new(number).with(temper)))
+    }),
+    &Own::new(crate::skirmish::skirmish_computers, crate::skirmish::Temper::DIALS, |_, text| {
+        let temper = crate::skirmish::Temper::read("temper", text)?;
+        Ok(Box::new(crate::skirmish::Cadet::default().with(temper)))
+    }),
 ];
+
+/// Makes a cadet whose temper is that of a file. Two with the same number and temper choose alike.
+type Tempered<G> = fn(u64, &str) -> Result<Box<dyn Player<G>>, Faults>;
 
 /// What a game has of its own.
 struct Own<G: Game> {
     computers: fn() -> Vec<Computer<G>>,
     reader: Reader<G>,
+    hinter: fn(G, Side) -> Box<dyn Hinter>,
+    study: fn(&G, &Play<G>, Seat) -> Box<dyn Study>,
+    dials: &'static [Dial],
+    tempered: Tempered<G>,
 }
 
 impl<G: Drill> Own<G> {
-    const fn new(computers: fn() -> Vec<Computer<G>>) -> Own<G> {
-        Own { computers, reader: Reader::of() }
+    const fn new(
+        computers: fn() -> Vec<Computer<G>>,
+        dials: &'static [Dial],
+        tempered: Tempered<G>,
+    ) -> Own<G> {
+        let (hinter, study) = (staff::hinter, analysis::study);
+        Own { computers, reader: Reader::of(), hinter, study, dials, tempered }
     }
 }
 
@@ -63,6 +140,26 @@ fn own<G: Game + 'static>() -> Option<&'static Own<G>> {
 /// How positions of a game are read, if it has computer players of its own.
 pub(crate) fn reader<G: Game + 'static>() -> Option<&'static Reader<G>> {
     own().map(|own| &own.reader)
+}
+
+/// One who finds out what a staff would do for a side in a position, if the game has a staff.
+pub(crate) fn hinter<G: Game + 'static>(game: G, side: Side) -> Option<Box<dyn Hinter>> {
+    own().map(|own| (own.hinter)(game, side))
+}
+
+/// A game to be analysed, as a seat may know it; none if nobody can appraise it.
+pub(crate) fn study<G: Game + 'static>(start: &G, play: &Play<G>, eyes: Seat) -> Option<Box<dyn Study>> {
+    own().map(|own| (own.study)(start, play, eyes))
+}
+
+/// How a cadet of a game is made whose temper is not the usual one, if the game has a cadet.
+pub(crate) fn tempered<G: Game + 'static>() -> Option<Tempered<G>> {
+    own().map(|own| own.tempered)
+}
+
+/// The numbers of the temper of a game's cadet; none if it has no cadet.
+pub(crate) fn dials<G: Game + 'static>() -> &'static [Dial] {
+    own::<G>().map_or(&[], |own| own.dials)
 }
 
 /// The levels of a game that has a cadet, and after them those who play every game. The cadet is first: he is quick, so that he
@@ -78,6 +175,19 @@ pub(crate) fn levels<G: Drill>(
         Computer { name: "recruit", about: easy, make: recruit },
     ];
     own.into_iter().chain(staff::levels()).chain(computers()).collect()
+}
+
+/// How long a level thinks in a player-turn, for whoever chooses his enemy.
+///
+/// ```
+/// assert_eq!(players::thinking_time("cadet"), "answers at once");
+/// ```
+pub fn thinking_time(level: &str) -> &'static str {
+    match level {
+        "staff" => "thinks for a second or less in each of its turns",
+        "general" => "thinks for some seconds in each of its turns, never for more than ten",
+        _ => "answers at once",
+    }
 }
 
 /// The computer players of a game: first the one who is taken where nobody chooses.
@@ -109,4 +219,15 @@ impl<G: Game> Player<G> for Random {
     fn choose(&mut self, _: &G, legal: &[G::Action]) -> G::Action {
         legal[self.0.index(legal.len())]
     }
+}
+
+/// A number for a computer player that the game's dice fix but do not give away.
+pub(crate) fn number(luck: &Luck, what: &str) -> u64 {
+    let luck = match luck {
+        Luck::Seed(seed) | Luck::Listed { then: Some(seed), .. } => seed.to_string(),
+        Luck::Listed { then: None, .. } | Luck::Secret => String::new(),
+    };
+    let hash = blake3::hash(format!("salient {what} {luck}").as_bytes());
+    let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
+    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }

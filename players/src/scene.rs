@@ -1,7 +1,7 @@
 //! What of a table can be taken elsewhere: what never changes, and moments of the past.
 
 use engine::counter::Counter;
-use engine::{Board, Game, Past, RuleSet, Rulebook, Seat, Setting, View};
+use engine::{Board, Explanation, Game, Overlay, Past, RuleSet, Rulebook, Seat, Setting, View};
 
 /// What never changes in a game, whatever game it is. It can be looked at while the game goes on.
 pub trait Scenery: Send + Sync {
@@ -34,6 +34,12 @@ pub trait Moment: Send {
 
     /// What a seat saw.
     fn view(self: Box<Self>, seat: Seat) -> View;
+
+    /// The sum behind an action that was legal then; none if it was not.
+    fn explain(self: Box<Self>, action: &str) -> Option<Explanation>;
+
+    /// What a seat could have had drawn over the map.
+    fn overlays(self: Box<Self>, seat: Seat) -> Vec<Overlay>;
 }
 
 /// A game at its first position.
@@ -56,5 +62,15 @@ impl<G: Game> Moment for Past<G> {
 
     fn view(self: Box<Self>, seat: Seat) -> View {
         self.position().view(seat)
+    }
+
+    fn explain(self: Box<Self>, action: &str) -> Option<Explanation> {
+        let game = self.position();
+        let action = game.parse_action(action).ok()?;
+        game.check(action).is_ok().then(|| game.explain(action))
+    }
+
+    fn overlays(self: Box<Self>, seat: Seat) -> Vec<Overlay> {
+        self.position().overlays(seat)
     }
 }

@@ -3,6 +3,8 @@
 use engine::title::{Document, Wish, Wished};
 use engine::{Header, Luck, Seed};
 
+use crate::Clock;
+
 /// Which scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choice {
@@ -33,6 +35,8 @@ pub struct Setup {
     pub players: String,
     /// Whether it is a lesson: then whoever is not named is played by the teacher.
     pub lesson: bool,
+    /// How long programs may think; none where no program may play, as on a server.
+    pub clock: Option<Clock>,
 }
 
 impl Setup {
@@ -48,6 +52,7 @@ impl Setup {
             luck: Luck::Seed(seed),
             players: String::new(),
             lesson: false,
+            clock: None,
         }
     }
 

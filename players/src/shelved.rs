@@ -1,8 +1,11 @@
 //! A game on the shelf: its title, and how it is opened with its computer players.
 
+use crate::arena::{self, Arm, Arranged};
 use crate::contest::{self, Bout, Contest};
 use crate::pace::measure;
-use crate::{Chair, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, of};
+use crate::player::dials;
+use crate::program::seated;
+use crate::{Chair, Dial, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, of};
 use engine::title::{Playable, Title, Trouble, Wished};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
@@ -25,6 +28,10 @@ pub struct Shelved {
     pub pace: fn(&Setup, &Effort) -> Result<Pace, Trouble>,
     /// Lets two computer players play a scenario many times against each other.
     pub contest: fn(&Setup, &Contest) -> Result<Vec<Bout>, Trouble>,
+    /// Makes the arms of an experiment ready to be played.
+    pub arrange: fn(&[Arm]) -> Arranged,
+    /// The numbers of the temper of its cadet; none if it has none.
+    pub dials: fn() -> &'static [Dial],
     /// What is noted of a position in the rows of a contest: a name and a sentence each.
     pub features: fn() -> &'static [(&'static str, &'static str)],
 }
@@ -39,6 +46,8 @@ impl Shelved {
             resume: resume::<G>,
             pace: measure::<G>,
             contest: contest::hold::<G>,
+            arrange: arena::arrange::<G>,
+            dials: dials::<G>,
             features: contest::features::<G>,
         }
     }
@@ -57,7 +66,7 @@ fn open<G: Playable>(setup: &Setup) -> Opened {
     let game = G::set_up(&setup.wish())?;
     let computers = of::<G>();
     let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
-    let mut chairs = chairs(&setup.players, game.sides(), &names).map_err(Trouble::Wish)?;
+    let mut chairs = seated(setup, game.sides(), &names).map_err(Trouble::Wish)?;
     if setup.lesson {
         taught(&mut chairs, &setup.players, game.sides());
     }
@@ -107,7 +116,7 @@ fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
         let line: Vec<&str> = (0..game.sides().len()).map(chair).collect();
         chairs(&line.join(","), game.sides(), &names)
     } else {
-        chairs(&setup.players, game.sides(), &names)
+        seated(setup, game.sides(), &names)
     };
     let chairs = chairs.map_err(Trouble::Wish)?;
     Ok(Box::new(TableOf::resume(game, record, chairs, &computers)?))

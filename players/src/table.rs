@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::{Chair, Chronicle, Moment, Scenery, Thought};
+use crate::{Away, Chair, Chronicle, Forfeit, Hinter, Moment, Motive, Progress, Scenery, Study, Thought};
 use engine::counter::Counter;
 use engine::title::Title;
 use engine::{
-    Board, Briefing, Chart, Course, Explanation, Header, Headline, HexId, Joiner, Mismatch, NoUndo,
-    NotPlayed, NotStirred, Offer, Outlook, Overlay, Press, Reachable, Record, Refusal, Rule, RuleSet,
-    Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told, UnitCard, UnitId,
-    View,
+    Board, Briefing, Chart, Course, Explanation, Game, Header, Headline, HexId, Joiner, Mismatch, NoUndo,
+    NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Played, Press, Reachable, Record, Refusal, Rule,
+    RuleSet, Rulebook, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told,
+    UnitCard, UnitId, View,
 };
 use serde::Serialize;
 
@@ -179,6 +179,9 @@ pub trait Table: Send {
     /// The game from its beginning, to be told turn by turn elsewhere.
     fn chronicle(&self) -> Box<dyn Chronicle>;
 
+    /// The game to be analysed elsewhere, as a seat may know it; none if nobody can appraise its positions.
+    fn study(&self, eyes: Seat) -> Option<Box<dyn Study>>;
+
     /// What [`undo`](Self::undo) would take back, and whose choice it was; or why nothing can be.
     fn can_undo(&self) -> Result<(Side, String), NoUndo>;
 
@@ -203,11 +206,42 @@ pub trait Table: Send {
     /// Lets a computer player choose, if it is the turn of one, and says what it chose.
     fn computer_move(&mut self) -> Result<Option<String>, BadMove>;
 
+    /// The side that has lost because its program does not play, and why. Nobody chooses any more then.
+    fn forfeit(&self) -> Option<(Side, &Forfeit)>;
+
     /// What the computer player of a side thought before its last choices; none where it does not think ahead, or a person plays.
     fn thought(&self, side: Side) -> Option<&Thought>;
 
     /// On how many threads computer players may think. What they choose does not depend on it.
     fn think_on(&mut self, threads: usize);
+
+    /// With how much of their effort computer players think, as one divided by `part`, and who waits for them.
+    fn think_with(&mut self, part: u32, progress: &Arc<Progress>);
+
+    /// Whether the computer player that must choose would think ahead first, which takes a while.
+    fn is_ripe(&self) -> bool;
+
+    /// Sends the computer player that must choose away to think, so that the table can be looked at meanwhile. It must
+    /// [come back](Self::take_back): until then nobody chooses for it.
+    fn send_away(&mut self) -> Option<Box<dyn Away>>;
+
+    /// It comes back. What it chose is played, if the game is where it left it.
+    fn take_back(&mut self, away: Box<dyn Away>) -> Result<Option<String>, BadMove>;
+
+    /// What is kept of what moved a computer player to an action.
+    fn motive(&self, action: usize) -> Option<&Motive>;
+
+    /// Keeps what moved a computer player to an action, as it was kept when the game was played.
+    fn recall(&mut self, action: usize, motive: Motive);
+
+    /// The thought of a side that was in force at an action.
+    fn thought_at(&self, action: usize, side: Side) -> Option<&Thought>;
+
+    /// Whether the game hides anything from anybody.
+    fn hides(&self) -> bool;
+
+    /// One who finds out what a staff would do in the place of the side that must choose; none if the game has no staff or is over.
+    fn hinter(&self) -> Option<Box<dyn Hinter>>;
 
     /// Lets computer players choose until a person must, or the game is over. Says how many choices they made.
     fn run_computers(&mut self) -> Result<usize, BadMove> {
@@ -238,6 +272,23 @@ pub struct Deed {
     pub forced: bool,
     /// What happened.
     pub told: Vec<Told>,
+}
+
+impl Deed {
+    /// An action of a game, as a seat is told.
+    pub(crate) fn of<G: Game>(play: &Play<G>, seat: Seat, played: &Played<G::Action>) -> Self {
+        let (game, headline) = (play.game(), play.headline_of(played));
+        Self {
+            turn: headline.map(|headline| headline.turn.clone()).unwrap_or_default(),
+            phase: headline.map(|headline| headline.phase.clone()).unwrap_or_default(),
+            side: played.decision.side,
+            decision: played.decision.name,
+            rule: played.decision.rule,
+            action: game.action_text(played.action),
+            forced: played.forced,
+            told: play.events_of(played).iter().filter_map(|event| game.narrate(event, seat)).collect(),
+        }
+    }
 }
 
 /// A computer player chose what it may not. That is a fault of the program.

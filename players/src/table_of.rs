@@ -2,15 +2,23 @@
 
 use std::sync::Arc;
 
+use crate::away::AwayOf;
 use crate::chronicle::Turns;
+use crate::motive::Motives;
+use crate::player::{number, study};
+use crate::program::maker;
 use crate::scene::Still;
-use crate::{BadMove, Chair, Chronicle, Computer, Deed, Moment, Player, Scenery, Table, Thought};
+use crate::{
+    Away, BadMove, Chair, Chronicle, Computer, Deed, Forfeit, Hinter, Moment, Motive, Player, Progress,
+    Scenery, Study, Table, Thought,
+};
 use engine::counter::Counter;
 use engine::title::{Playable, Title};
 use engine::{
     Briefing, Chart, Course, Dice, Explanation, Game, Header, Headline, HexId, Joiner, Luck, Mismatch,
-    NoUndo, NotPlayed, NotStirred, Offer, Outlook, Overlay, Play, Press, Reachable, Record, Refusal, Seat,
-    Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told, UnitCard, UnitId, View, replay,
+    NoUndo, NotPlayed, NotStirred, Offer, Outlook, Overlay, OwnRolls, Play, Press, Reachable, Record,
+    Refusal, Seat, Setting, Side, Sight, StateHash, Status, Stretch, SumLine, Tally, Told, UnitCard, UnitId,
+    View, replay,
 };
 
 /// Makes a computer player out of a number.
@@ -20,19 +28,24 @@ type Make<G> = fn(u64) -> Box<dyn Player<G>>;
 pub struct TableOf<G: Game> {
     /// The first position, to tell the game from its beginning.
     start: G,
-    play: Play<G>,
+    pub(crate) play: Play<G>,
     chairs: Vec<Chair>,
-    /// For each side; none where a person plays.
-    players: Vec<Option<Box<dyn Player<G>>>>,
+    /// For each side; none where a person plays, or while it thinks elsewhere.
+    pub(crate) players: Vec<Option<Box<dyn Player<G>>>>,
     /// Makes the first computer player of the list, a quick one, who sets up for a person that does not care to.
     quick: Option<Make<G>>,
     /// What the players' imagined positions are drawn with; never the game's own dice.
-    fancy: Dice,
+    pub(crate) fancy: Dice,
+    /// What moved computer players.
+    pub(crate) motives: Motives,
 }
 
-impl<G: Game> TableOf<G> {
+impl<G: Game + 'static> TableOf<G> {
     /// A new game. A seed's hash goes into the record, so that it can be proved later that the seed was not changed.
-    pub fn new(game: G, luck: &Luck, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
+    /// People ask for their dice themselves.
+    pub fn new(mut game: G, luck: &Luck, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
+        let sides = (0u8..).map(Side).zip(&chairs);
+        game.leave_rolls_to(OwnRolls::of(sides.filter(|(_, chair)| chair.is_human()).map(|(side, _)| side)));
         let start = game.clone();
         let play = match luck {
             Luck::Seed(seed) => Play::fair(game, *seed, Vec::new()),
@@ -58,17 +71,13 @@ impl<G: Game> TableOf<G> {
 
     fn at(start: G, play: Play<G>, chairs: Vec<Chair>, computers: &[Computer<G>]) -> Self {
         let luck = play.header().luck.clone();
-        let make = |(side, chair): (usize, &Chair)| match chair {
-            Chair::Human => None,
-            Chair::Computer(name) => computers
-                .iter()
-                .find(|computer| computer.name == name)
-                .map(|computer| (computer.make)(number(&luck, &format!("player {side}")))),
+        let make = |(side, chair): (usize, &Chair)| {
+            maker(chair, computers).map(|make| make(number(&luck, &format!("player {side}"))))
         };
         let players = chairs.iter().enumerate().map(make).collect();
         let fancy = Dice::fast(number(&luck, "fancy"));
         let quick = computers.first().map(|computer| computer.make);
-        Self { start, play, chairs, players, quick, fancy }
+        Self { start, play, chairs, players, quick, fancy, motives: Motives::default() }
     }
 
     /// The game in progress.
@@ -85,19 +94,16 @@ impl<G: Game> TableOf<G> {
         Ok(action)
     }
 
-    /// Lets a player choose for a side, by what that side may know, and plays it.
-    fn choose(&mut self, player: &mut dyn Player<G>, side: Side) -> Result<String, BadMove> {
+    /// What a player chooses for a side, by what that side may know.
+    pub(crate) fn choice(&mut self, player: &mut dyn Player<G>, side: Side) -> G::Action {
         let game = self.play.game();
         let imagined = game.imagine(Seat::Player(side), &mut self.fancy);
-        let action = player.choose(imagined.as_ref().unwrap_or(game), self.play.legal());
-        let text = game.action_text(action);
-        match self.play.act(action) {
-            Ok(()) => Ok(text),
-            Err(refusal) => {
-                let player = self.chairs.get(side.index()).map(ToString::to_string).unwrap_or_default();
-                Err(BadMove { player, action: text, refusal })
-            }
-        }
+        player.choose(imagined.as_ref().unwrap_or(game), self.play.legal())
+    }
+
+    /// Who sits on a side's chair.
+    pub(crate) fn sitter(&self, side: Side) -> String {
+        self.chairs.get(side.index()).map(ToString::to_string).unwrap_or_default()
     }
 
     /// Whether undo stops at a choice of this side: a person's, or anyone's where only computers play.
@@ -105,17 +111,6 @@ impl<G: Game> TableOf<G> {
         let people = self.chairs.iter().any(Chair::is_human);
         !people || self.chairs.get(side.index()).is_none_or(Chair::is_human)
     }
-}
-
-/// A number for a computer player that the game's dice fix but do not give away.
-pub(crate) fn number(luck: &Luck, what: &str) -> u64 {
-    let luck = match luck {
-        Luck::Seed(seed) | Luck::Listed { then: Some(seed), .. } => seed.to_string(),
-        Luck::Listed { then: None, .. } | Luck::Secret => String::new(),
-    };
-    let hash = blake3::hash(format!("salient {what} {luck}").as_bytes());
-    let [a, b, c, d, e, f, g, h, ..] = *hash.as_bytes();
-    u64::from_le_bytes([a, b, c, d, e, f, g, h])
 }
 
 impl<G: Playable> Table for TableOf<G> {
@@ -228,7 +223,8 @@ impl<G: Playable> Table for TableOf<G> {
         let mut player = make(number(&self.play.header().luck, &format!("set-up {}", side.0)));
         let mut count = 0;
         while self.play.status().side() == Some(side) && self.play.game().setting_up() {
-            self.choose(&mut *player, side)?;
+            let action = self.choice(&mut *player, side);
+            self.play_for(side, action)?;
             count += 1;
         }
         Ok(count)
@@ -247,6 +243,7 @@ impl<G: Playable> Table for TableOf<G> {
         loop {
             self.play.undo()?;
             if self.play.status().side().is_some_and(|side| self.takes_back(side)) {
+                self.motives.truncate(self.play.steps().len());
                 return Ok(text);
             }
         }
@@ -275,20 +272,7 @@ impl<G: Playable> Table for TableOf<G> {
     }
 
     fn story(&self, seat: Seat, since: usize, count: usize) -> Vec<Deed> {
-        let game = self.play.game();
-        let tell = |played: &engine::Played<G::Action>| {
-            let (headline, events) = (self.play.headline_of(played), self.play.events_of(played));
-            Deed {
-                turn: headline.map(|headline| headline.turn.clone()).unwrap_or_default(),
-                phase: headline.map(|headline| headline.phase.clone()).unwrap_or_default(),
-                side: played.decision.side,
-                decision: played.decision.name,
-                rule: played.decision.rule,
-                action: game.action_text(played.action),
-                forced: played.forced,
-                told: events.iter().filter_map(|event| game.narrate(event, seat)).collect(),
-            }
-        };
+        let tell = |played| Deed::of(&self.play, seat, played);
         self.play.steps().iter().skip(since).take(count).map(tell).collect()
     }
 
@@ -305,19 +289,11 @@ impl<G: Playable> Table for TableOf<G> {
     }
 
     fn chronicle(&self) -> Box<dyn Chronicle> {
-        let turn_of = |played: &engine::Played<G::Action>| {
-            self.play.headline_of(played).map(|headline| headline.turn.clone()).unwrap_or_default()
-        };
-        let mut turns: Vec<(usize, String)> = Vec::new();
-        for (at, played) in self.play.steps().iter().enumerate() {
-            let turn = turn_of(played);
-            if turns.last().is_none_or(|(_, last)| *last != turn) {
-                turns.push((at, turn));
-            }
-        }
-        let ends = turns.iter().skip(1).map(|(at, _)| *at).chain([self.play.steps().len()]);
-        let pasts = ends.map(|end| self.play.past(end)).collect();
-        Box::new(Turns { turns, pasts })
+        Box::new(Turns::of(&self.play))
+    }
+
+    fn study(&self, eyes: Seat) -> Option<Box<dyn Study>> {
+        study(&self.start, &self.play, eyes)
     }
 
     fn can_undo(&self) -> Result<(Side, String), NoUndo> {
@@ -355,12 +331,11 @@ impl<G: Playable> Table for TableOf<G> {
     }
 
     fn computer_move(&mut self) -> Result<Option<String>, BadMove> {
-        let Some(side) = self.play.status().side() else { return Ok(None) };
-        let chair = self.players.get_mut(side.index());
-        let Some(mut player) = chair.and_then(Option::take) else { return Ok(None) };
-        let chosen = self.choose(&mut *player, side);
-        self.players[side.index()] = Some(player);
-        chosen.map(Some)
+        self.computer_move()
+    }
+
+    fn forfeit(&self) -> Option<(Side, &Forfeit)> {
+        self.forfeit()
     }
 
     fn thought(&self, side: Side) -> Option<&Thought> {
@@ -369,5 +344,45 @@ impl<G: Playable> Table for TableOf<G> {
 
     fn think_on(&mut self, threads: usize) {
         self.players.iter_mut().flatten().for_each(|player| player.think_on(threads));
+    }
+
+    fn think_with(&mut self, part: u32, progress: &Arc<Progress>) {
+        self.players.iter_mut().flatten().for_each(|player| player.think_with(part, progress));
+    }
+
+    fn is_ripe(&self) -> bool {
+        self.is_ripe()
+    }
+
+    fn send_away(&mut self) -> Option<Box<dyn Away>> {
+        self.send_away().map(|away| Box::new(away) as Box<dyn Away>)
+    }
+
+    fn take_back(&mut self, away: Box<dyn Away>) -> Result<Option<String>, BadMove> {
+        match away.into_any().downcast::<AwayOf<G>>() {
+            Ok(away) => self.take_back(*away),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn motive(&self, action: usize) -> Option<&Motive> {
+        self.motives.of(action)
+    }
+
+    fn recall(&mut self, action: usize, motive: Motive) {
+        self.motives.keep(action, motive);
+    }
+
+    fn thought_at(&self, action: usize, side: Side) -> Option<&Thought> {
+        self.motives.thought(action, &self.side_name(side))
+    }
+
+    fn hides(&self) -> bool {
+        let game = self.play.game();
+        game.imagine(Seat::Observer, &mut Dice::fast(0)).is_some()
+    }
+
+    fn hinter(&self) -> Option<Box<dyn Hinter>> {
+        self.hinter()
     }
 }

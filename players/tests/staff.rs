@@ -56,7 +56,8 @@ fn thinks_alike<G: Playable>(game: &G, most: usize) {
         assert!(!others.is_empty(), "{thought:?}");
         assert!(others.iter().all(|other| other.tries <= best.tries), "{thought:?}");
         assert!(thought.plans.iter().all(|plan| (0.0..=1.0).contains(&plan.chance)), "{thought:?}");
-        assert!(thought.plans.iter().any(|plan| plan.name == "as usual"), "{thought:?}");
+        let usual = |name: &str| name == "as usual" || name.ends_with("as planned");
+        assert!(thought.plans.iter().any(|plan| usual(&plan.name)), "{thought:?}");
         let tries: u32 = thought.plans.iter().map(|plan| plan.tries).sum();
         assert!(thought.turns >= tries && thought.turns <= tries * thought.horizon, "{thought:?}");
         assert!(thought.words().contains("Chosen: "), "{}", thought.words());
@@ -165,6 +166,19 @@ fn a_match_is_the_same_on_any_number_of_threads() {
     }
 }
 
+/// A player who meets itself plays each dice once; the other game is the same one, told from the other side.
+#[test]
+fn who_meets_itself_plays_each_dice_once() {
+    for pair in contest(["cadet", "cadet"], 3, 2, "mill").chunks(2) {
+        let [one, other] = pair else { panic!("an odd number of games") };
+        assert_eq!((one.dice, one.winner, one.score), (other.dice, other.winner, other.score));
+        assert_eq!((one.first, other.first), (0, 1));
+        assert!((one.share(0) + other.share(0) - 1.0).abs() < 1e-9);
+        assert_eq!([one.turns[0], one.turns[1]], [other.turns[1], other.turns[0]]);
+        assert!(!one.rows.is_empty() && other.rows.is_empty());
+    }
+}
+
 /// Staff beats the cadet that it leads, and who wins more has the larger share.
 #[test]
 fn a_staff_is_stronger_than_its_cadet() {
@@ -174,4 +188,33 @@ fn a_staff_is_stronger_than_its_cadet() {
     }
     let share = Share::of(shares.into_iter());
     assert!(share.share > 0.5, "{share:?}");
+}
+
+/// The count of simulated player-turns stands in the record, which is read and verified as ever.
+#[test]
+fn the_record_says_how_much_was_simulated() {
+    let game = Skirmish::new("bridge", None, "").expect("the scenario is good");
+    let chairs = vec![Chair::Computer("staff".into()), Chair::Computer("cadet".into())];
+    let mut table = TableOf::new(game, &engine::Luck::Seed(Seed::number(7)), chairs, &of::<Skirmish>());
+    table.computer_move().expect("the choice is legal");
+    let thought = table.thought(Side(0)).expect("the staff has thought").turns;
+    let text = table.record().to_string();
+    assert!(text.contains(&format!("\n# staff simulated {thought} player-turns before \"")), "{text}");
+    assert!(!text.contains("# cadet"), "{text}");
+    let read = engine::Record::parse("record", &text).expect("it is a record");
+    assert_eq!(read, table.record());
+    table.replays().expect("it is the same game");
+    // Who takes the choice back takes the note back too.
+    if table.undo().is_ok() {
+        assert!(!table.record().to_string().contains("simulated"));
+    }
+}
+
+/// Before its attacks a staff weighs single ones.
+#[test]
+fn it_weighs_attacks_one_by_one() {
+    let (_, thoughts) = thinks(Bulge::new("S2", None, "").expect("the scenario is good"), 2, 3);
+    let orders: Vec<_> =
+        thoughts.iter().flat_map(|thought| &thought.plans).filter_map(|plan| plan.order.clone()).collect();
+    assert!(orders.iter().any(|order| order.starts_with("attack ")), "{thoughts:#?}");
 }

@@ -12,14 +12,14 @@ use text::wrap;
 /// The colours of a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChartStyle {
-    paper: &'static str,
-    ink: &'static str,
+    pub(crate) paper: &'static str,
+    pub(crate) ink: &'static str,
     faint: &'static str,
     rule: &'static str,
     head: &'static str,
     stripe: &'static str,
-    accent: &'static str,
-    on_accent: &'static str,
+    pub(crate) accent: &'static str,
+    pub(crate) on_accent: &'static str,
     attacker: &'static str,
     both: &'static str,
     defender: &'static str,

@@ -50,3 +50,31 @@ pub fn face_svg(face: &Face, pixels: f64) -> String {
     draw_face(&mut svg, face);
     svg.finish_view((0.0, 0.0, COUNTER_SIZE, COUNTER_SIZE), pixels, pixels)
 }
+
+/// How wide a picture of [`uncut_face`] is, in parts of the counter that is cut out of its middle.
+pub const UNCUT: f64 = card::UNCUT;
+
+/// A face to be printed and cut out: flat, with a bleed of its colour on all sides. The counter is the middle of it, its side
+/// being that of the picture divided by [`UNCUT`].
+///
+/// ```
+/// use engine::counter::{Face, Marker};
+/// let picture = press::uncut_face(&Face::Marker(Marker::Engaged));
+/// assert!(press::check(&picture).is_ok());
+/// assert!(press::UNCUT > 1.1);
+/// ```
+pub fn uncut_face(face: &Face) -> String {
+    let mut svg = Svg::for_cutting();
+    draw_face(&mut svg, face);
+    card::uncut_picture(&svg)
+}
+
+/// The blank back of a counter, in the colour of its front, as [`uncut_face`].
+pub fn uncut_blank(face: &Face) -> String {
+    let mut svg = Svg::for_cutting();
+    match face {
+        Face::Unit(unit) => unit::draw_blank(&mut svg, unit),
+        Face::Marker(marker) => marker::draw_blank(&mut svg, marker),
+    }
+    card::uncut_picture(&svg)
+}

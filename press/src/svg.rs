@@ -29,12 +29,24 @@ pub struct Svg {
     /// Definitions in the order in which they were made: id and text.
     defs: Vec<(String, String)>,
     defined: BTreeSet<String>,
+    /// Whether counters are drawn as flat card with a bleed, to be cut out.
+    flat: bool,
 }
 
 impl Svg {
     /// An empty picture.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An empty picture for counters to be cut out: flat card with a bleed, no shadow and no lit edge.
+    pub(crate) fn for_cutting() -> Self {
+        Self { flat: true, ..Self::default() }
+    }
+
+    /// Whether counters are drawn to be cut out.
+    pub(crate) fn is_for_cutting(&self) -> bool {
+        self.flat
     }
 
     /// Any element. It is closed when the returned [`Node`] goes out of scope.
@@ -113,7 +125,7 @@ impl Svg {
         }
         self.defined.insert(id.to_owned());
         // The inner writer knows what is defined, so that nothing is defined twice.
-        let mut inner = Svg { defined: std::mem::take(&mut self.defined), ..Svg::default() };
+        let mut inner = Svg { defined: std::mem::take(&mut self.defined), flat: self.flat, ..Svg::default() };
         draw(&mut inner);
         self.defined = inner.defined;
         self.defs.append(&mut inner.defs);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use crate::analyses::Analyses;
 use crate::asker;
 use crate::cache::{GameCache, Work};
 use crate::config::Config;
@@ -17,6 +18,7 @@ use crate::store::{GameRow, MOST_TRIES};
 use crate::thinkers::Thinkers;
 use crate::webhook::{Call, Webhooks};
 use crate::wire;
+use crate::workshop::Benches;
 
 /// A game that a computer left in the middle is gone on with at the start if it is not older than this.
 const RECENT: i64 = 7 * 24 * 3600;
@@ -30,6 +32,8 @@ pub(crate) struct App {
     pub(crate) limit: RateLimit,
     pub(crate) sockets: Arc<Shares>,
     pub(crate) thinkers: Thinkers,
+    pub(crate) analyses: Arc<Analyses>,
+    pub(crate) benches: Benches,
     pub(crate) webhooks: Webhooks,
     /// Becomes true when the server shuts down.
     pub(crate) stop: watch::Receiver<bool>,
@@ -60,6 +64,20 @@ impl App {
             })
         };
         self.pictures.get(name, draw).await
+    }
+
+    /// What is kept under a name; if nothing is, it is made and kept. What is wrong with the wish is told, so it is made first.
+    pub(crate) async fn made(
+        &self,
+        name: &str,
+        kind: Work,
+        make: impl FnOnce() -> Result<Picture, ApiError> + Send + 'static,
+    ) -> Result<Picture, ApiError> {
+        if let Some(kept) = self.pictures.kept(name) {
+            return Ok(kept);
+        }
+        let picture = self.cache.work(kind, make).await?;
+        self.pictures.get(name, |_| std::future::ready(Ok(picture))).await
     }
 
     /// Draws the small maps of the shelf, what is seen first at first, so that nobody waits for them. One at a time: whoever

@@ -31,14 +31,17 @@ pub(crate) enum Work {
     Draw,
     /// A scenario file or a record, which may be long.
     File,
+    /// The analysis of a game, which takes up to a minute.
+    Study,
 }
 
 impl Work {
     /// So much is done at once: always some places are left for what is more urgent.
-    fn shares(cores: usize, limits: &Limits) -> [Share; 4] {
+    fn shares(cores: usize, limits: &Limits) -> [Share; 5] {
         let half = (cores / 2).max(1);
         let file = Share { most: half, each: limits.files_per_address, queue: limits.files_waiting };
-        [Share::of(usize::MAX), Share::of(cores), Share::of(half), file]
+        let study = Share { most: half, each: 1, queue: limits.studies_waiting };
+        [Share::of(usize::MAX), Share::of(cores), Share::of(half), file, study]
     }
 }
 

@@ -7,7 +7,7 @@ use players::Table;
 const PLAIN: [&str; 4] = ["#4a6078", "#8a5a3c", "#5d7042", "#74557a"];
 
 /// The colours of the sides, as CSS.
-pub(crate) fn of_sides(table: &dyn Table) -> Vec<String> {
+pub fn of_sides(table: &dyn Table) -> Vec<String> {
     let counters = table.counters();
     let view = table.view(engine::Seat::Referee);
     let of_side = |side: usize| {

@@ -17,6 +17,8 @@ pub struct Config {
     pub local_webhooks: bool,
     /// A folder to take the client's files from, for work on the client; none takes those of the program.
     pub web: Option<PathBuf>,
+    /// The folder with runs of the lab, to be looked at.
+    pub lab: PathBuf,
     /// Whether the small maps of the shelf are drawn at the start, before anybody asks.
     pub prepare: bool,
     /// Names that the server answers to, beside those of this machine and, off loopback, plain addresses. A page of
@@ -35,6 +37,7 @@ impl Config {
             database: database.into(),
             local_webhooks: false,
             web: None,
+            lab: PathBuf::from("lab-runs"),
             prepare: false,
             hosts: Vec::new(),
             limits: Limits::default(),
@@ -84,6 +87,8 @@ pub struct Limits {
     pub files_per_address: usize,
     /// ... and so many more that wait.
     pub files_waiting: usize,
+    /// Analyses of one network address that wait while another is made.
+    pub studies_waiting: usize,
     /// Bytes of pictures that are kept.
     pub picture_bytes: usize,
     /// Bytes of the file that games are kept in; none is as much as the disk holds.
@@ -100,6 +105,8 @@ pub struct Limits {
     pub chat_length: usize,
     /// Lines of talk of one seat in a minute.
     pub chat_per_minute: u32,
+    /// Hints that one seat may ask for in a minute.
+    pub hints_per_minute: u32,
     /// Bytes of scenarios of their own that players of one network address may have here.
     pub scenario_bytes_per_address: usize,
     /// Bytes of such scenarios in all.
@@ -124,6 +131,7 @@ impl Default for Limits {
             thinking_per_address: 8,
             files_per_address: 1,
             files_waiting: 8,
+            studies_waiting: 2,
             picture_bytes: 64 << 20,
             database_bytes: None,
             idle: Duration::from_mins(15),
@@ -132,6 +140,7 @@ impl Default for Limits {
             chat_lines: 500,
             chat_length: 500,
             chat_per_minute: 30,
+            hints_per_minute: 20,
             scenario_bytes_per_address: 16 << 20,
             scenario_bytes: 512 << 20,
         }

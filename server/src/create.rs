@@ -9,7 +9,7 @@ use crate::game::standing;
 use crate::own::OwnFiles;
 use crate::store::{DiceRow, Draft, GameRow, SeatRow};
 use crate::token;
-use crate::wire::{Created, LessonRequest, NewGame, SeatLink, SeatWish};
+use crate::wire::{Created, LessonRequest, NewGame, PlayOnRequest, SeatLink, SeatWish};
 
 /// A game's name in lists has at most so many characters.
 const LONGEST_NAME: usize = 80;
@@ -62,22 +62,10 @@ pub(crate) fn lesson(shelf: &'static [Shelved], wish: &LessonRequest) -> Result<
     let table = Teacher::open(shelved, &lesson, token::new_seed()?)?;
     let seat = |chair: &Chair| match chair {
         Chair::Human => SeatWish::Me,
-        Chair::Computer(player) => SeatWish::Computer { player: player.clone() },
+        other => SeatWish::Computer { player: other.to_string() },
     };
-    let wish = NewGame {
-        game: wish.game.clone(),
-        scenario: None,
-        scenario_file: None,
-        charts_file: None,
-        units_file: None,
-        preset: None,
-        rules: None,
-        placed: None,
-        seats: table.chairs().iter().map(seat).collect(),
-        seed: None,
-        name: Some(format!("{}: {}", shelved.title.name, lesson.title)),
-        listed: None,
-    };
+    let name = Some(format!("{}: {}", shelved.title.name, lesson.title));
+    let wish = NewGame { name, ..plain(&wish.game, table.chairs().iter().map(seat).collect()) };
     let mut begun = draft(shelved.title, &*table, &wish, true)?;
     begun.draft.game.scenario = lesson.title;
     Ok(begun)
@@ -132,27 +120,63 @@ pub(crate) fn resume(
     if seats.is_empty() {
         seats = vec![SeatWish::Me; table.sides().len()];
     }
+    let wish = NewGame { listed: Some(listed), ..plain(&record.header.game, seats) };
+    draft(shelved.title, &*table, &wish, !friend)
+}
+
+/// Begins a game from a moment of another one, with new dice.
+pub(crate) fn play_on(
+    shelf: &'static [Shelved],
+    record: &Record,
+    own: &OwnFiles,
+    title: &str,
+    wish: PlayOnRequest,
+) -> Result<Beginning, ApiError> {
+    let shelved = Shelved::find(shelf, &record.header.game).map_err(ApiError::bad)?;
+    let (at, all) = (wish.at as usize, record.actions().count());
+    if at > all {
+        return Err(ApiError::bad(format!("that game has only {all} actions")));
+    }
+    let other = record.played_on(at, token::new_seed()?);
+    let setup = own.give(Setup { players: players(&wish.seats), ..Setup::new(Seed::number(0)) });
+    let table = (shelved.resume)(&other, &setup)?;
+    let OwnFiles { scenario, charts, units, map } = own.clone();
     let wish = NewGame {
-        game: record.header.game.clone(),
+        scenario_file: scenario,
+        charts_file: charts,
+        units_file: units,
+        map_file: map,
+        name: Some(title.to_owned()),
+        ..plain(&record.header.game, wish.seats)
+    };
+    draft(shelved.title, &*table, &wish, false)
+}
+
+/// A game with nothing of one's own.
+fn plain(game: &str, seats: Vec<SeatWish>) -> NewGame {
+    NewGame {
+        game: game.to_owned(),
         scenario: None,
         scenario_file: None,
         charts_file: None,
         units_file: None,
+        map_file: None,
         preset: None,
         rules: None,
+        placed: None,
         seats,
         seed: None,
         name: None,
-        placed: None,
-        listed: Some(listed),
-    };
-    draft(shelved.title, &*table, &wish, !friend)
+        listed: None,
+        hints: None,
+    }
 }
 
 /// The files of the player's own.
 fn own_files(wish: &NewGame) -> OwnFiles {
-    let (scenario, charts, units) = (&wish.scenario_file, &wish.charts_file, &wish.units_file);
-    OwnFiles { scenario: scenario.clone(), charts: charts.clone(), units: units.clone() }
+    let [scenario, charts, units, map] =
+        [&wish.scenario_file, &wish.charts_file, &wish.units_file, &wish.map_file].map(Clone::clone);
+    OwnFiles { scenario, charts, units, map }
 }
 
 fn wish(word: &str) -> SeatWish {
@@ -210,6 +234,7 @@ fn draft(title: &Title, table: &dyn Table, wish: &NewGame, known: bool) -> Resul
         standing: standing(table),
         resigned: None,
         listed: wish.listed.unwrap_or(false),
+        hints: wish.hints.unwrap_or(false),
         creator: Some(token::hash(&creator)),
         damaged: None,
         hopeless: false,

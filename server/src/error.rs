@@ -69,6 +69,11 @@ impl ApiError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the server is busy or shutting down; try again")
     }
 
+    /// What was asked for was broken off: somebody asked for another one.
+    pub(crate) fn broken_off() -> Self {
+        Self::new(StatusCode::CONFLICT, "stale", "the thought was broken off: another one was asked for")
+    }
+
     /// Every game in memory is in use.
     pub(crate) fn full() -> Self {
         let message = "as many games are being played as this server holds; try again in a minute";
@@ -110,6 +115,11 @@ impl ApiError {
         let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", message);
         error.body.reasons = reasons;
         error
+    }
+
+    /// Whether it is a fault of ours.
+    pub(crate) fn is_fault(&self) -> bool {
+        self.status == StatusCode::INTERNAL_SERVER_ERROR
     }
 
     /// Whether it may go well a little later.

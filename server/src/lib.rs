@@ -25,8 +25,12 @@
 //! | `store` | `Store`, `GameRow` | the `SQLite` file, written by one thread: games, actions, seats, talk |
 //! | `load`, `create`, `own` | `Loader`, `Beginning` | from the log back to a game; a new game; files of a player's own |
 //! | `thinkers` | `Thinkers` | computer players at work: those first that a person waits for |
+//! | `ponder` | `Pondering` | computers that think ahead and hints, away from the position; how much of their effort they make |
+//! | `analyses` | `Analyses` | games told in chances, each once for all who ask |
 //! | `webhook` | `Webhooks` | calls to players who are away: "it is your turn" |
 //! | `prints`, `pictures`, `picture_cache` | `Prints`, `PictureCache` | what is drawn of a game, by an address that names its content; each drawn once |
+//! | `on_paper` | `OnPaper`, `Leaflet` | a game as PDF, in parts or as a whole box |
+//! | `workshop` | `Draft`, `Benches` | scenarios in the making: read, checked, tried, with the pictures that an editor needs |
 //! | `client` | | the files of the browser's client |
 //! | `asker` | | for whom the present work is done, so that who asks much waits behind those who ask little |
 //! | `figures`, `log`, `config`, `error`, `time`, `token`, `colour` | | what its name says |
@@ -37,6 +41,7 @@
 
 #![deny(missing_docs)]
 
+mod analyses;
 mod api;
 mod app;
 mod asker;
@@ -53,9 +58,11 @@ mod line;
 mod listen;
 mod load;
 mod log;
+mod on_paper;
 mod own;
 mod picture_cache;
 mod pictures;
+mod ponder;
 mod prints;
 mod rate_limit;
 mod server;
@@ -67,8 +74,12 @@ mod token;
 mod webhook;
 pub mod wire;
 mod work_queue;
+mod workshop;
 
+pub use analyses::chance_picture;
+pub use colour::of_sides as side_colours;
 pub use config::{Config, Limits};
 pub use figures::Figures;
+pub use on_paper::{Leaflet, OnPaper, position, scenes};
 pub use server::{Server, StartError, run};
 pub use store::StoreError;

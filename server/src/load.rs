@@ -79,10 +79,11 @@ impl Loader<'_> {
         let own = OwnFiles::found(row.own_file.as_deref());
         let setup = own.give(Setup::new(Seed::number(0)));
         // A game is pinned to the version of its rules; what does not fit any more says so.
-        let table = (shelved.resume)(&record, &setup).map_err(|trouble| damaged(&trouble))?;
+        let mut table = (shelved.resume)(&record, &setup).map_err(|trouble| damaged(&trouble))?;
         if table.actions() < log.len() {
             return Err(NotLoaded::Damaged("its log has more actions than the game".into()));
         }
+        remember(&mut *table, &log);
         let sides: Vec<(String, String)> = serde_json::from_str(&row.sides).unwrap_or_default();
         if sides.len() != table.sides().len() {
             return Err(NotLoaded::Damaged("its list of sides is not that of the game".into()));
@@ -104,6 +105,7 @@ impl Loader<'_> {
             prints,
             sides: sides.into_iter().map(|(name, player)| wire::GameCardSide { name, player }).collect(),
             listed: row.listed,
+            hints: row.hints,
             creator: row.creator,
             sitting: Sitting::new(shelved, table, log, chat, row.dice_seen).given_up(row.resigned),
             seats,
@@ -144,6 +146,18 @@ impl Loader<'_> {
         self.store.wait(move |db| row.write(db, &id))?;
         record.entries.push(Entry::Dice { dice, comment: None });
         Ok(())
+    }
+}
+
+/// Gives back what moved the computers. What an earlier program wrote in another form is forgotten: the game is as good without it.
+fn remember(table: &mut dyn Table, log: &[LoggedAction]) {
+    // A processor is for one game at a time, and one of them is left to people.
+    table.think_on(1);
+    for (number, action) in log.iter().enumerate() {
+        let motive = action.motive.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        if let Some(motive) = motive {
+            table.recall(number, motive);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files of a player's own: a scenario, charts, counters; and how they are kept with their game.
+//! Files of a player's own: a scenario, charts, counters, a map; and how they are kept with their game.
 
 use engine::title::Document;
 use players::{Choice, Setup};
@@ -18,15 +18,18 @@ pub(crate) struct OwnFiles {
     pub(crate) charts: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) units: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) map: Option<String>,
 }
 
 impl OwnFiles {
     /// The files with what they are called in messages.
-    fn named(&self) -> [(&'static str, Option<&String>); 3] {
+    fn named(&self) -> [(&'static str, Option<&String>); 4] {
         [
             ("your scenario", self.scenario.as_ref()),
             ("your charts", self.charts.as_ref()),
             ("your units", self.units.as_ref()),
+            ("your map", self.map.as_ref()),
         ]
     }
 
@@ -47,10 +50,10 @@ impl OwnFiles {
 
     /// Puts them into the setup of a game.
     pub(crate) fn give(&self, setup: Setup) -> Setup {
-        let [scenario, charts, units] = self
+        let [scenario, charts, units, map] = self
             .named()
             .map(|(name, text)| text.map(|text| Document { name: name.into(), text: text.clone() }));
-        Setup { scenario: scenario.map(Choice::File).or(setup.scenario), charts, units, ..setup }
+        Setup { scenario: scenario.map(Choice::File).or(setup.scenario), map, charts, units, ..setup }
     }
 
     /// As the table of games keeps them; none if there are none.

@@ -42,14 +42,19 @@ pub(crate) enum Keep {
 impl Picture {
     pub(crate) fn new(bytes: Vec<u8>, kind: &'static str) -> Self {
         let mut packer = GzEncoder::new(Vec::new(), Compression::new(4));
-        // Writing into memory does not fail; if it did, the plain bytes would be sent. A JPEG is packed already.
-        let packed = if kind == "image/jpeg" {
+        // Writing into memory does not fail; if it did, the plain bytes would be sent. JPEG and PDF are packed already.
+        let packed = if matches!(kind, "image/jpeg" | "application/pdf") {
             Vec::new()
         } else {
             packer.write_all(&bytes).and_then(|()| packer.finish()).unwrap_or_default()
         };
         let hash = blake3::hash(&bytes).to_hex()[..24].to_owned();
         Self { bytes: bytes.into(), packed: packed.into(), hash, kind }
+    }
+
+    /// The bytes alone.
+    pub(crate) fn into_bytes(self) -> axum::body::Bytes {
+        axum::body::Bytes::from_owner(self.bytes)
     }
 
     fn size(&self) -> usize {

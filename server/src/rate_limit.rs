@@ -25,6 +25,8 @@ pub(crate) enum Who {
     NewGames(IpAddr),
     /// Lines of talk of a token.
     Talk([u8; 8]),
+    /// Hints for a token.
+    Hints([u8; 8]),
 }
 
 /// Counts requests.
@@ -32,6 +34,7 @@ pub(crate) struct RateLimit<C: Clock = DefaultClock> {
     requests: Gate<C>,
     games: Gate<C>,
     talk: Gate<C>,
+    hints: Gate<C>,
 }
 
 impl RateLimit {
@@ -48,6 +51,7 @@ impl<C: Clock + Clone> RateLimit<C> {
             requests: gate(requests.map(|(second, burst)| Quota::per_second(second).allow_burst(burst))),
             games: gate(NonZeroU32::new(limits.games_per_hour).map(Quota::per_hour)),
             talk: gate(NonZeroU32::new(limits.chat_per_minute).map(Quota::per_minute)),
+            hints: gate(NonZeroU32::new(limits.hints_per_minute).map(Quota::per_minute)),
         }
     }
 
@@ -58,6 +62,7 @@ impl<C: Clock + Clone> RateLimit<C> {
             Who::Token(_) => self.requests.allows(who),
             Who::NewGames(address) => self.games.allows(Who::NewGames(network(address))),
             Who::Talk(_) => self.talk.allows(who),
+            Who::Hints(_) => self.hints.allows(who),
         }
     }
 }

@@ -20,6 +20,7 @@ use crate::shares::Shares;
 use crate::store::{Store, StoreError};
 use crate::thinkers::Thinkers;
 use crate::webhook::Webhooks;
+use crate::workshop::Benches;
 
 /// How often idle games are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -86,6 +87,8 @@ impl Server {
             limit: RateLimit::new(limits),
             sockets: Shares::new(limits.sockets, limits.sockets_per_address),
             thinkers: Thinkers::new(limits),
+            analyses: Arc::default(),
+            benches: Benches::default(),
             webhooks: Webhooks::start(config.local_webhooks),
             stop: stopped.clone(),
             openapi: std::sync::OnceLock::new(),

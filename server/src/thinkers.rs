@@ -13,6 +13,7 @@ use crate::config::Limits;
 use crate::error::ApiError;
 use crate::figures::Locked;
 use crate::game::{Game, LoseOnPanic, Waited};
+use crate::ponder::Thoughts;
 use crate::work_queue::{Permit, Share, WorkQueue};
 
 /// A game that nobody looks at keeps its turn for so long, if somebody looks at one that waits.
@@ -28,7 +29,7 @@ const SHORT: Duration = Duration::from_millis(20);
 
 /// Who is first when computers want to think.
 #[derive(Debug, Clone, Copy)]
-enum Rank {
+pub(crate) enum Rank {
     /// A person waits.
     Waited,
     /// A person plays, but is away.
@@ -48,6 +49,10 @@ enum Turn {
 pub(crate) struct Thinkers {
     /// The processors.
     cores: WorkQueue,
+    /// So many of them are for computers.
+    pub(crate) processors: usize,
+    /// The long thoughts that go on.
+    pub(crate) thoughts: Thoughts,
     /// Games that a person waits for.
     guests: WorkQueue,
     /// The other games.
@@ -72,6 +77,8 @@ impl Thinkers {
         let each = Share { most: usize::MAX, each: limits.thinking_per_address.max(1), queue: usize::MAX };
         Self {
             cores: WorkQueue::new(work, &[Share::of(work); 3]),
+            processors: work,
+            thoughts: Thoughts::default(),
             guests: WorkQueue::new((limits.games_in_memory / 2).max(1), &[each]),
             alone: WorkQueue::new(limits.computer_games, &[Share::of(usize::MAX); 2]),
             games: Mutex::default(),
@@ -132,7 +139,7 @@ impl Thinkers {
     }
 
     /// Waits for a processor.
-    async fn core(&self, rank: Rank, address: Option<IpAddr>) -> Result<Permit, ApiError> {
+    pub(crate) async fn core(&self, rank: Rank, address: Option<IpAddr>) -> Result<Permit, ApiError> {
         self.cores.permit(rank as usize, address).await.map_err(|_| ApiError::busy())
     }
 }
@@ -210,7 +217,7 @@ impl App {
     }
 
     /// Waits for something, or for the server to stop. What is being played is never broken off.
-    async fn unless_stopped<T>(&self, wait: impl Future<Output = T>) -> Option<T> {
+    pub(crate) async fn unless_stopped<T>(&self, wait: impl Future<Output = T>) -> Option<T> {
         let mut stop = self.stop.clone();
         tokio::select! {
             done = wait => Some(done),
@@ -223,12 +230,7 @@ impl App {
         let _alone = (!matches!(turn.waited, Waited::Guest(_))).then(|| self.cache.counts.alone());
         let mut worked = false;
         while !self.stopping() {
-            let waited = game.waited_for();
-            let (rank, address, slice) = match waited {
-                Waited::Guest(address) => (Rank::Waited, address, SLICE),
-                _ if game.has_people() => (Rank::Away, None, SHORT),
-                _ => (Rank::Computers, None, SHORT),
-            };
+            let (rank, address, slice) = game.urgency();
             let permit = self.unless_stopped(self.thinkers.core(rank, address)).await;
             let Some(permit) = permit else { return Ok(true) };
             let permit = permit?;
@@ -243,6 +245,13 @@ impl App {
                 return Ok(true);
             }
             worked = true;
+            if sitting.is_ripe() {
+                if !self.ponder(game, sitting, permit).await? {
+                    return Ok(true);
+                }
+                game.touch();
+                continue;
+            }
             let (here, store) = (Arc::clone(game), Arc::clone(&self.cache.store));
             tokio::task::spawn_blocking(move || {
                 let _permit = permit;
@@ -257,5 +266,16 @@ impl App {
             }
         }
         Ok(true)
+    }
+}
+
+impl Game {
+    /// Who comes first, for whom, and how long it may have a processor at a time.
+    pub(crate) fn urgency(&self) -> (Rank, Option<IpAddr>, Duration) {
+        match self.waited_for() {
+            Waited::Guest(address) => (Rank::Waited, address, SLICE),
+            _ if self.has_people() => (Rank::Away, None, SHORT),
+            _ => (Rank::Computers, None, SHORT),
+        }
     }
 }

@@ -111,7 +111,7 @@ async fn both_words_are_in_the_dice_as_soon_as_both_have_sat_down() {
     let house = house.reopen().await;
     assert_eq!(house.table(&game).await["dice"], table["dice"]);
     let record = house.get(&format!("/api/games/{}/record", game.id), None).await.text;
-    assert!(record.starts_with("salient record 2") && record.contains(&format!("~ words {ANNA} {BERT}\n")));
+    assert!(record.starts_with("salient record 3") && record.contains(&format!("~ words {ANNA} {BERT}\n")));
     assert!(!record.contains("seed"), "{record}");
     house.play_on(&game, 1).await;
     let path = format!("/api/games/{}/save", game.id);

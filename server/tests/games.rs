@@ -156,6 +156,11 @@ async fn the_story_is_told_and_every_position_shown_again() {
     assert_eq!(house.get(&format!("{path}/at/{began}"), token).await.good()["units"], first["view"]["units"]);
     assert_eq!(house.get(&format!("{path}/at/{played}"), token).await.good()["units"], last["view"]["units"]);
     assert_eq!(house.get(&format!("{path}/at/{}", played + 1), token).await.bad(400), "bad-request");
+    // So are its layers.
+    let layers = house.get(&format!("{path}/overlays"), token).await.good();
+    assert_eq!(house.get(&format!("{path}/at/{played}/overlays"), token).await.good(), layers);
+    assert!(house.get(&format!("{path}/at/{began}/overlays"), token).await.good().is_array());
+    assert_eq!(house.get(&format!("{path}/at/{}/overlays", played + 1), token).await.bad(400), "bad-request");
 }
 
 #[tokio::test]
@@ -165,7 +170,7 @@ async fn a_saved_game_goes_on() {
     house.play_on(&game, 3).await;
     let path = format!("/api/games/{}", game.id);
     let record = house.get(&format!("{path}/record"), None).await;
-    assert!(record.text.starts_with("salient record 1") && record.text.contains("commitment: "));
+    assert!(record.text.starts_with("salient record 3") && record.text.contains("commitment: "));
     assert!(!record.text.contains("seed: "), "the seed of a running game is secret");
     assert_eq!(house.text("/api/records?seats=me,cadet", &record.text).await.bad(400), "bad-request");
     assert_eq!(house.get(&format!("{path}/save"), None).await.bad(403), "not-your-seat");

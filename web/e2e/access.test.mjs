@@ -1,17 +1,9 @@
 // What a screen reader and a weak eye need: checked by axe on every page, in light and dark.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, browser, myTurn, open, playNow, serve } from "./harness.mjs";
+import { barriers, chrome, myTurn, open, playNow, ready, server, still } from "./harness.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 for (const dark of [false, true]) {
   test(`no barriers in ${dark ? "dark" : "light"} colours`, async () => {
@@ -28,7 +20,8 @@ for (const dark of [false, true]) {
     await myTurn(page);
     for (const tab of ["orders", "log", "rules", "units", "chat"]) {
       if ((await page.getAttribute(`[data-tab=${tab}]`, "aria-selected")) !== "true") await page.click(`[data-tab=${tab}]`);
-      await page.waitForTimeout(500);
+      if (tab === "rules") await page.waitForSelector(".rules-panel .rule-text");
+      await still(page);
       assert.deepEqual(await barriers(page), [], tab);
     }
     await page.context().close();

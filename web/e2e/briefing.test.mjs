@@ -1,17 +1,9 @@
 // Each game opens with its orders; objectives are on the map and in a list; the tour tells of what is there.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
+import { asked, barriers, chrome, open, ready, server, settled, shot, still } from "./harness.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const GAMES = [
   { name: "bulge", scenario: "S2", wins: "25.3", goal: "25.2.2" },
@@ -49,7 +41,7 @@ for (const { name, scenario, wins, goal } of GAMES) {
     // It opened once; a second visit goes straight to the map.
     await page.reload();
     await page.waitForSelector(".counter, .tray-unit");
-    await page.waitForTimeout(400);
+    await still(page);
     assert.equal(await page.locator("dialog.briefing").count(), 0);
     assert.deepEqual(page.faults, []);
     await page.context().close();

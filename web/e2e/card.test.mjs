@@ -1,32 +1,39 @@
 // The card of a hex: it can be entered with the mouse and read, keeps off its hex, shows the odds first, and is true after a combat.
 // Odds lie above the counters; the card of a die keeps off the hex that is fought for.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, browser, serve, settled, shot, spot } from "./harness.mjs";
-import { PAIR, atOneScreen, lookedAt, playedOn, putting } from "./tables.mjs";
+import { barriers, chrome, drawn, ready, server, settled, shot, spot, still } from "./harness.mjs";
+import { atAttack, atMovement, lookedAt } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const GAMES = ["bulge", "dark-december", "panzerbitz"];
 
-/** A game for two at one screen in which a hex can be attacked. */
-async function attack(name) {
-  const game = await atOneScreen(server, name, name === "panzerbitz" ? { scenario_file: PAIR } : {});
-  await playedOn(game, ({ turn }) => turn.offers.some((offer) => offer.kind === "attack" && offer.note?.kind === "odds" && offer.hex), putting);
-  return game;
-}
+/** A game in which a hex can be attacked. */
+const attack = (name) => atAttack(server, name);
 
 const show = (game, wish) => lookedAt(chrome, server, game, wish);
 
+/** So long the pointer rests, in ms. */
+const REST = 700;
+
 const told = (page) => page.locator(".inspector");
+
+/** Notes where the card of the next die lies and where the hex is that is fought for, as soon as it lies: it does not stay long. */
+const watchDice = (page) =>
+  page.evaluate(() => {
+    window.dice_ = null;
+    const watch = new MutationObserver(() => {
+      const card = document.querySelector(".dice-shown");
+      if (!card) return;
+      watch.disconnect();
+      window.dice_ = Promise.all(card.getAnimations().map((each) => each.finished)).then(() => ({
+        dice: card.getBoundingClientRect().toJSON(),
+        mark: document.querySelector(".under-attack")?.getBoundingClientRect().toJSON() ?? null,
+      }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
 
 for (const name of GAMES) {
   test(`${name}: odds above the counters, a card that can be entered`, async () => {
@@ -49,11 +56,9 @@ for (const name of GAMES) {
     assert.ok(words.search(/\d[-:]\d/) < 60, `the odds come first: ${words.slice(0, 90)}`);
     // To the card, across other hexes, as a hand does.
     const goal = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 160) };
-    for (let step = 1; step <= 14; step++) {
-      await page.mouse.move(target.x + ((goal.x - target.x) * step) / 14, target.y + ((goal.y - target.y) * step) / 14);
-      await page.waitForTimeout(14);
-    }
-    await page.waitForTimeout(700);
+    await page.mouse.move(goal.x, goal.y, { steps: 14 });
+    // Longer than the card waits for a hand that is on its way: nothing may come of that time.
+    await page.evaluate((rest) => new Promise((over) => setTimeout(over, rest)), REST);
     assert.equal(await page.textContent(".inspector"), words, "it still tells of the same hex");
     assert.ok(await told(page).isVisible());
     await page.mouse.wheel(0, 200);
@@ -61,15 +66,14 @@ for (const name of GAMES) {
     await page.locator(".inspector .rule").first().click();
     await page.waitForSelector(".rules-panel:visible, .rulebook:visible");
     await page.mouse.move(640, 400);
-    await page.waitForTimeout(900);
+    await still(page);
     assert.deepEqual(await barriers(page), []);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
 
   test(`${name}: on a phone the card keeps off its hex`, async () => {
-    const game = await attack(name);
-    const page = await show(game, { phone: true });
+    const page = await show(await atMovement(server, name), { phone: true });
     const hexes = await page.evaluate(() =>
       [...document.querySelectorAll(".counter:not(.lit):not(.under)")].flatMap((counter) => {
         const box = counter.getBoundingClientRect();
@@ -80,10 +84,14 @@ for (const name of GAMES) {
     const [high] = hexes.toSorted((a, b) => a.y - b.y);
     if (high) {
       await page.touchscreen.tap(high.x, high.y);
-      await page.waitForTimeout(900);
+      // A stack is spread out; of a unit it is told first why it cannot be chosen, and what is there on demand.
+      await page.waitForSelector(".why-not:not([hidden]) button, .inspector:not([hidden]), .unit-card:not([hidden]), .fan-plate.open");
       const more = page.locator(".why-not button", { hasText: "What is here" });
-      if (await more.isVisible()) await more.tap();
-      await page.waitForTimeout(600);
+      if (await more.isVisible()) {
+        await more.tap();
+        await told(page).waitFor();
+      }
+      await still(page);
       if (await told(page).isVisible()) {
         const box = await told(page).boundingBox();
         assert.ok(high.y < box.y || high.y > box.y + box.height || high.x > box.x + box.width, "the hex can be seen");
@@ -102,6 +110,7 @@ for (const name of GAMES) {
     await settled(page);
     const hex = target.hex;
     let rolled = false;
+    await watchDice(page);
     for (let tries = 0; tries < 30 && !rolled; tries++) {
       const { turn } = await game.ask("");
       const next =
@@ -112,13 +121,9 @@ for (const name of GAMES) {
         turn.offers[0];
       const button = page.locator(`.order-line[data-offer="${next.text}"]`).first();
       await button.click();
-      await page.waitForTimeout(250);
-      const shown = await page.evaluate((hex) => {
-        const dice = document.querySelector(".dice-shown")?.getBoundingClientRect();
-        if (!dice) return null;
-        const mark = document.querySelector(".under-attack")?.getBoundingClientRect() ?? null;
-        return { dice: dice.toJSON(), mark: mark?.toJSON() ?? null, hex };
-      }, hex);
+      await settled(page);
+      await drawn(page);
+      const shown = await page.evaluate(() => window.dice_);
       if (shown) {
         rolled = true;
         await shot(page, `85-die-${name}`);
@@ -135,8 +140,8 @@ for (const name of GAMES) {
     assert.ok(rolled, "a die was rolled");
     // What the card says of the hex is what is there now.
     await page.mouse.move(target.x, target.y);
-    await page.waitForSelector(".inspector:not([hidden])");
-    await page.waitForTimeout(500);
+    await page.waitForFunction((hex) => document.querySelector(".inspector:not([hidden]) header")?.textContent?.includes(hex), hex);
+    await still(page);
     const table = await game.ask("");
     const said = await page.textContent(".inspector");
     const label = await page.textContent(".inspector header");
@@ -146,37 +151,3 @@ for (const name of GAMES) {
     await page.context().close();
   });
 }
-
-test("while a unit is in hand an enemy shows the odds that stand now", async () => {
-  const game = await atOneScreen(server, "bulge");
-  const { ask } = game;
-  const table = await playedOn(game, ({ view }) => view.hand !== null, (offers) => offers.find((offer) => offer.verb === "take"));
-  const page = await show(game);
-  const foes = await page.evaluate(
-    (foes) =>
-      foes.flatMap((unit) => {
-        const box = document.querySelector(`.counter[data-unit="${unit}"]`)?.getBoundingClientRect();
-        const at = box && { unit, x: box.left + box.width / 2, y: box.top + box.height / 2 };
-        return at && document.elementFromPoint(at.x, at.y)?.closest(".counter") ? [at] : [];
-      }),
-    table.view.units.filter((unit) => unit.side !== table.turn.side && unit.spot.hex).map((unit) => unit.id),
-  );
-  let seen = null;
-  for (const foe of foes) {
-    const hex = table.view.units.find((unit) => unit.id === foe.unit).spot.hex;
-    const outlook = await ask(`/outlook?hex=${hex}&unit=${table.view.hand.unit}`);
-    if (outlook?.odds) {
-      seen = { foe, outlook };
-      break;
-    }
-  }
-  assert.ok(seen, "somebody can be attacked");
-  await page.mouse.move(seen.foe.x, seen.foe.y);
-  await page.waitForSelector(".outlook .odds-now");
-  const words = await page.textContent(".outlook");
-  assert.ok(words.includes(seen.outlook.odds) && words.includes(seen.outlook.joined), words);
-  await shot(page, "86-outlook");
-  assert.deepEqual(await barriers(page), []);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});

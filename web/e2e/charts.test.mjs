@@ -1,18 +1,10 @@
 // Charts: a tab in each game with the present column marked, the row that a die hit, search and links, and a page of their own.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, browser, open, serve, shot } from "./harness.mjs";
+import { barriers, chrome, open, ready, server, shot } from "./harness.mjs";
 import { atOneScreen, lookedAt, openFields } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 /** Two platoons beside an enemy, ready to fire. */
 const CARD = openFields(
@@ -153,14 +145,14 @@ for (const wish of GAMES) {
     await phone.goto(`${server.url}/#/charts/${name}`);
     await phone.waitForSelector(".charts-page .chart table");
     assert.ok(await fits(phone), "nothing beyond the edge of the page");
-    await phone.screenshot({ path: `e2e/artefacts/76-charts-page-phone-${name}.png`, fullPage: true });
+    await shot(phone, `76-charts-page-phone-${name}`, { fullPage: true });
     assert.deepEqual(await barriers(phone), []);
     await phone.context().close();
     const page = await open(chrome, `${server.url}/#/`);
     await page.click(`a[href="#/charts/${name}"]`);
     await page.waitForSelector(".charts-page .chart table");
     assert.deepEqual(await barriers(page), []);
-    await page.screenshot({ path: `e2e/artefacts/77-charts-page-${name}.png`, fullPage: true });
+    await shot(page, `77-charts-page-${name}`, { fullPage: true });
     await page.fill(".charts-page input[type=search]", "CRT");
     await page.waitForFunction(() => document.querySelectorAll(".charts-page .chart").length <= 2);
     const picture = await page.getAttribute(".chart-choices a.button", "href");
@@ -177,7 +169,7 @@ test("a preset changes the charts of the page, and what cannot be is said", asyn
   const columns = () => page.locator("#chart-crt thead tr:last-child th").count();
   // A scenario that sets no switch of its own.
   await page.selectOption(".chart-choice:nth-of-type(1) select", "bridge");
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => document.querySelector(".chart-choices a.button")?.getAttribute("href")?.includes("scenario=bridge"));
   await page.selectOption(".chart-choice:nth-of-type(2) select", "first");
   await page.waitForFunction(() => !document.querySelector("#chart-crt")?.textContent?.includes("To hit by fire"));
   const few = await columns();

@@ -2,7 +2,7 @@
 // for, and on a set position an All Out Assault and a retreat over a river. The seeds fix the dice.
 import test, { after, before, describe } from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, open, phase, prompt, serve, settled, shot } from "./harness.mjs";
+import { asked, chrome, open, phase, prompt, ready, server, settled, shot } from "./harness.mjs";
 
 /** Bastogne held by one regiment, and another one with its back to the Ourthe: the dry hexes on its side are in German zones. */
 const BANK = `
@@ -37,7 +37,7 @@ west_of_column = 22
 /** Orders that are about nothing on the map. */
 const BUTTONS = /^(assault|confirm|done|give|integrity|stay)\b/;
 
-let server, chrome, page, game, board;
+let page, game, board;
 /** How orders were given. */
 const ways = { map: 0, button: 0, list: 0 };
 
@@ -254,14 +254,7 @@ async function assertStands(name, hex) {
   assert.fail(`the counter of ${name} lies ${far} from the middle of ${hex}`);
 }
 
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 describe("Herbstnebel, the first German turn", () => {
   before(() => begin({ scenario: "C1", seed: "3" }));
@@ -291,7 +284,7 @@ describe("Herbstnebel, the first German turn", () => {
     const whole = shares.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
     assert.ok(whole > 96 && whole < 104, `the chances add up: ${shares}`);
     await shot(page, "d3-the-sum");
-    await orders("lower 4020 0", "command Manteuffel");
+    await orders("lower 4020 0", "done", "command Manteuffel");
     await assertTold("9 to 4, 2:1, TDL 0, die 4 -3: R4", "110/28Inf loses a step: combat.");
     assert.match(await prompt(page), /where does 110\/28Inf retreat to \(3 hexes\)\?/);
     await shot(page, "d4-retreat");
@@ -304,20 +297,20 @@ describe("Herbstnebel, the first German turn", () => {
   });
 
   test("the other four", async () => {
-    await orders("attack 4204", "add 990/277VG", "add 991/277VG", "add 989/277VG", "lower 4303 2", "lower 4304 0", "lower 4204 0");
+    await orders("attack 4204", "add 990/277VG", "add 991/277VG", "add 989/277VG", "lower 4303 2", "lower 4304 0", "done", "lower 4204 0", "done");
     await orders("give 1", "withdraw 4103", "advance 989/277VG", "advance 990/277VG", "advance 991/277VG");
     await assertStands("393/99Inf", "4103");
     assert.match(await prompt(page), /2 of 5 attacks made/);
-    await orders("attack 4322", "add 916/352VG", "add 15/5FJ", "add 915/352VG", "lower 4321 0", "lower 4422 1", "lower 4322 1");
+    await orders("attack 4322", "add 916/352VG", "add 15/5FJ", "add 915/352VG", "lower 4321 0", "lower 4422 1", "done", "lower 4322 1", "done");
     await orders("give 2", "withdraw 4323 4224", "advance 916/352VG", "advance 15/5FJ", "advance 915/352VG");
     await assertStands("109/28Inf", "4224");
     assert.match(await prompt(page), /3 of 5 attacks made/);
-    await orders("attack 4306", "add 89/12VG", "add 9/3FJ", "confirm", "lower 4406 0", "lower 4407 0", "lower 4306 2");
+    await orders("attack 4306", "add 89/12VG", "add 9/3FJ", "confirm", "lower 4406 0", "lower 4407 0", "lower 4306 2", "done");
     await orders("command Dietrich", "give 2", "withdraw 4207 4107", "advance 89/12VG", "stay", "advance 9/3FJ", "go 4407");
     await assertStands("9/3FJ", "4407");
     assert.match(await prompt(page), /4 of 5 attacks made/);
     assert.equal(await page.locator(".prompt .end").count(), 0, "the phase still cannot be ended");
-    await orders("attack 4410", "add 295/18VG", "add 294/18VG", "lower 4409 1", "lower 4410 2", "lose 295/18VG");
+    await orders("attack 4410", "add 295/18VG", "add 294/18VG", "lower 4409 1", "done", "lower 4410 2", "done", "lose 295/18VG");
     await assertTold("die 4 -2: FF, each side loses a step.", "295/18VG loses a step: firefight.");
     assert.doesNotMatch(await prompt(page), /attacks made/);
     await shot(page, "d5-five-attacks");

@@ -1,18 +1,10 @@
 // The end of a game: who won and why, the figures, resigning, a rematch, and the replay.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, myTurn, serve, settled, shot } from "./harness.mjs";
+import { asked, barriers, chrome, myTurn, ready, server, settled, shot } from "./harness.mjs";
 import { GAMES, ONLY_CADETS, WITH_FRIEND, begun, beyond, played, sitDown } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 for (const which of GAMES) {
   test(`${which.game}: a game of computers is told in figures and replayed by turns`, async () => {

@@ -5,19 +5,14 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { asked, browser, open, serve, settled, shot } from "./harness.mjs";
+import { asked, chrome, open, ready, server, settled, shot } from "./harness.mjs";
 
-let server, chrome, dir;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
+ready();
+let dir;
+before(() => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), "salient-fair-"));
 });
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-  fs.rmSync(dir, { recursive: true, force: true });
-});
+after(() => fs.rmSync(dir, { recursive: true, force: true }));
 
 const salient = (...words) => execFileSync(process.env.SALIENT_BIN, words, { encoding: "utf8", cwd: dir });
 const chip = (page, text) => page.waitForFunction((want) => document.querySelector(".dice-chip:not([hidden])")?.textContent === want, text);

@@ -1,8 +1,11 @@
-// How fast the table is, beside what it was: `SALIENT_BIN=../target/release/salient node e2e/figures.mjs [minutes to watch [home] [visits] [zoom] [growth]]`.
+// How fast the table is, beside what it was: `SALIENT_BIN=../target/release/salient node e2e/figures.mjs [minutes of the watch [home] [visits] [zoom] [growth]]`.
 //
 // The files are those that are built into the program: the folder is not asked, as on a player's machine. Every time is
 // the median of five visits with an empty profile (first) or with that profile again (later), from the start of the
-// navigation to the frame after both the ground and a counter can be seen.
+// navigation to the frame after both the ground and the counters, with their faces, can be seen.
+//
+// The watch of an hour is made short: a minute of it is watched as it is, to count the steps; then a page whose clocks go
+// faster shows as many steps as an hour has.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -26,8 +29,13 @@ const BEFORE = {
 };
 
 const TIMES = 5;
+/** So often in a watch it is counted what the page holds. */
+const PARTS = 6;
 const GAMES = ["bulge", "dark-december", "panzerbitz"];
-const minutes = Number(process.argv[2] ?? 2);
+/** So many minutes of a watch are shown. */
+const minutes = Number(process.argv[2] ?? 60);
+/** So much faster than a person's do the clocks of the page go that is watched for long. */
+const HURRY = 40;
 /** Only some of the figures: `home`, `visits`, `zoom`, `growth`. */
 const wanted = process.argv.slice(3);
 const wants = (what) => wanted.length === 0 || wanted.includes(what);
@@ -50,11 +58,11 @@ async function serve() {
 }
 
 /** A game of one person against the computer; gives its id and the seat. */
-async function begun(url, game, seats = [{ kind: "me" }, { kind: "computer", player: "cadet" }]) {
+async function begun(url, game, wish = { seats: [{ kind: "me" }, { kind: "computer", player: "cadet" }] }) {
   const answer = await fetch(`${url}/api/games`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ game, seats }),
+    body: JSON.stringify({ game, ...wish }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
@@ -64,10 +72,19 @@ async function begun(url, game, seats = [{ kind: "me" }, { kind: "computer", pla
 
 /** Runs in the page before anything else: notes the frame in which ground and counters are seen. */
 function watch() {
+  /** What the counters show is a drawing of the page, or a picture that is there. */
+  const images = new Map();
+  const faces = () =>
+    [...document.querySelectorAll(".counter")].every(({ style }) => {
+      const address = /url\("?([^")]+)"?\)/.exec(style.backgroundImage)?.[1];
+      if (!address) return true;
+      if (!images.has(address)) images.set(address, Object.assign(new Image(), { src: address }));
+      return images.get(address).complete;
+    });
   const look = () => {
     const ground = [...document.querySelectorAll(".camera img")].some((image) => image.complete && image.naturalWidth > 0);
     const drawing = document.querySelector(".camera svg.map");
-    if (document.querySelector(".counter") && (ground || drawing)) requestAnimationFrame(() => (window.seen_ = performance.now()));
+    if (document.querySelector(".counter") && (ground || drawing) && faces()) requestAnimationFrame(() => (window.seen_ = performance.now()));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -89,6 +106,8 @@ async function context(chrome, seat) {
 
 async function visit(made, url) {
   const page = await made.newPage();
+  // The browser opens its window; that is none of the page's time.
+  await page.waitForTimeout(700);
   await page.goto(url, { waitUntil: "commit" });
   await page.waitForFunction(() => window.seen_, undefined, { timeout: 120_000 });
   return { page, time: await page.evaluate(() => window.seen_) };
@@ -168,13 +187,38 @@ async function home(chrome, url) {
   await made.close();
 }
 
+/** Runs in a page before anything else: its clocks go faster, so that what is shown in an hour is shown in minutes. */
+function hurry(times) {
+  const later = window.setTimeout;
+  window.setTimeout = (work, time = 0, ...rest) => later(work, time / times, ...rest);
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    return animate.call(this, frames, { ...how, duration: how.duration / times });
+  };
+}
+
+/** How many actions a page has shown. */
+const shown = (page) => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("salient.seen") ?? "{}"))[0] ?? 0);
+
+/** A page on two computers that play each other. */
+async function show(chrome, url, times) {
+  const computer = { kind: "computer", player: "cadet" };
+  const seat = await begun(url, "bulge", { seats: [computer, computer], scenario: "S1" });
+  const made = await context(chrome, seat);
+  if (times > 1) await made.addInitScript(hurry, times);
+  const { page } = await visit(made, `${url}/#/game/${seat.id}`);
+  await page.waitForFunction(() => document.documentElement.dataset.painted === "yes", undefined, { timeout: 120_000 });
+  return { made, page };
+}
+
 /** Two computers are watched: what the page holds must not grow. */
 async function growth(chrome, url) {
-  const computer = { kind: "computer", player: "cadet" };
-  const seat = await begun(url, "bulge", [computer, computer]);
-  const made = await context(chrome, seat);
-  const { page } = await visit(made, `${url}/#/game/${seat.id}`);
-  await calm(page);
+  const slow = await show(chrome, url, 1);
+  const before = await shown(slow.page);
+  await slow.page.waitForTimeout(60_000);
+  const perMinute = (await shown(slow.page)) - before;
+  await slow.made.close();
+  const { made, page } = await show(chrome, url, HURRY);
   const line = await made.newCDPSession(page);
   await line.send("Performance.enable");
   const count = async () => {
@@ -184,11 +228,14 @@ async function growth(chrome, url) {
     return { nodes: of("Nodes"), listeners: of("JSEventListeners") };
   };
   const seen = [await count()];
-  for (let n = 0; n < 4; n++) {
-    await page.waitForTimeout(minutes * 15_000);
+  const over = () => page.evaluate(() => document.querySelector(".prompt.over") !== null);
+  for (let part = 1; part <= PARTS; part++) {
+    const aim = (perMinute * minutes * part) / PARTS;
+    while ((await shown(page)) < aim && !(await over())) await page.waitForTimeout(500);
     seen.push(await count());
   }
-  const row = (name) => `${seen.map((each) => each[name]).join(", ")} in ${minutes} min`;
+  const steps = await shown(page);
+  const row = (name) => `${seen.map((each) => each[name]).join(", ")} in ${steps} steps, ${Math.round(steps / perMinute)} min of watching`;
   say("nodes", row("nodes"));
   say("listeners", row("listeners"));
   await made.close();

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { after, before, beforeEach } from "node:test";
 import { chromium } from "playwright-core";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -19,7 +20,13 @@ const FLAGS = [
 ];
 
 /** How long a test waits for what must come, in ms: a busy machine may take its time. */
-const PATIENCE = 180_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000);
+
+/** SALIENT_SLOW=6 makes every page six times slower: what only wins a race on a fast machine loses it. */
+const SLOW = Number(process.env.SALIENT_SLOW ?? 1);
+
+/** Tests ask faster than people. What is refused as too much is tested with the server. */
+const UNHURRIED = ["--requests-per-second", "100000"];
 
 /** A free port of this machine. */
 export function freePort() {
@@ -31,17 +38,17 @@ export function freePort() {
   });
 }
 
-/** Starts the server of SALIENT_BIN with the files of this folder. `restart` stops it, does something, and starts it anew. */
-export async function serve() {
+/** Starts the server of SALIENT_BIN with the files of this folder. `restart` stops it, does something, and starts it anew. @param {string[]} [more] words of its command line */
+export async function serve(more = []) {
   const bin = process.env.SALIENT_BIN;
   if (!bin) throw new Error("set SALIENT_BIN to the salient program");
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "salient-e2e-"));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  let port = await freePort();
+  let url = `http://127.0.0.1:${port}`;
   const start = async () => {
     const args = ["serve", "--port", String(port), "--no-open", "--db", path.join(dir, "games.db"), "--web", root];
-    const child = spawn(bin, args, { stdio: ["ignore", "inherit", "inherit"] });
-    for (let tries = 0; tries < PATIENCE / 50; tries++) {
+    const child = spawn(bin, [...args, ...UNHURRIED, ...more], { stdio: ["ignore", "inherit", "inherit"] });
+    for (let tries = 0; tries < PATIENCE / 50 && child.exitCode === null; tries++) {
       if (
         await fetch(`${url}/health`).then(
           (answer) => answer.ok,
@@ -54,7 +61,12 @@ export async function serve() {
     child.kill();
     throw new Error("the server does not answer");
   };
-  let child = await start();
+  // Another file of tests may have got the same port in this moment.
+  let child = await start().catch(async () => {
+    port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    return start();
+  });
   const end = () => new Promise((gone) => child.once("exit", gone) && child.kill());
   return {
     url,
@@ -82,10 +94,54 @@ export async function asked(server, token, path, body) {
   return JSON.parse(text);
 }
 
+/** The server and the browser of a file of tests, once it is `ready`. */
+export let server, chrome;
+
+/** A file of tests gets a server and a browser of its own, so that files can run beside each other. @param {() => Promise<void>} [then] what comes next */
+export function ready(then) {
+  before(async () => {
+    server = await serve();
+    chrome = await browser();
+    await then?.();
+  });
+  // A browser that broke down fails its own test, not those that follow.
+  beforeEach(async () => {
+    if (chrome.isConnected()) return;
+    spare.clear();
+    chrome = await browser();
+  });
+  after(async () => {
+    await chrome?.close();
+    await server?.stop();
+  });
+}
+
 export const browser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
-/** A page with an empty profile; what goes wrong in it is kept in `page.faults`. */
-export async function open(chrome, url, { phone = false, toured = true, briefed = true, dark = false, width = 0 } = {}) {
+/** Profiles that are free again, by what they were made for. @type {Map<string, import("playwright-core").BrowserContext[]>} */
+const spare = new Map();
+
+/**
+ * A profile. One that was used before knows nothing of it but the pictures of maps and counters, which it would draw again for
+ * seconds: that is the most of what a new one costs.
+ */
+async function profile(chrome, url, how) {
+  const key = JSON.stringify([url, how]);
+  const free = spare.get(key) ?? [];
+  spare.set(key, free);
+  const context = free.pop() ?? (await newProfile(chrome, how));
+  context.close = async () => {
+    await Promise.all(context.pages().map((page) => page.close()));
+    free.push(context);
+  };
+  const page = await context.newPage();
+  // A plain answer of the server, before the client runs.
+  await page.goto(new URL("/health", url).href);
+  await page.evaluate(() => localStorage.clear());
+  return page;
+}
+
+async function newProfile(chrome, { phone = false, toured = true, briefed = true, dark = false, width = 0 }) {
   const context = await chrome.newContext({
     viewport: phone ? { width: 390, height: 844 } : { width: width || 1280, height: width && width < 1000 ? 1024 : 800 },
     hasTouch: phone,
@@ -96,7 +152,13 @@ export async function open(chrome, url, { phone = false, toured = true, briefed 
   if (briefed) await context.addInitScript(() => localStorage.setItem("salient.briefing", localStorage.getItem("salient.briefing") ?? "off"));
   if (toured) await context.addInitScript(() => localStorage.setItem("salient.toured", "yes"));
   context.setDefaultTimeout(PATIENCE);
-  const page = await context.newPage();
+  return context;
+}
+
+/** A page with an empty profile; what goes wrong in it is kept in `page.faults`. */
+export async function open(chrome, url, how = {}) {
+  const page = await profile(chrome, new URL(url).origin, how);
+  if (SLOW > 1) await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOW });
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
   page.on("console", (message) => {
@@ -124,6 +186,48 @@ export async function settled(page) {
   await page.waitForFunction(
     () => !document.documentElement.classList.contains("sending") && !document.querySelector(".camera.gliding, [aria-busy=true]"),
   );
+}
+
+/** Until a page has shown all of a game's first actions and is at rest. What is played back is skipped. */
+export async function caughtUp(page, actions) {
+  const there = (actions) => {
+    document.querySelector(".playback:not([hidden]) .skip")?.click();
+    return document.querySelector(".playback")?.hidden && Number(document.querySelector(".prompt")?.dataset.at) >= actions;
+  };
+  await page.waitForFunction(there, actions);
+  await settled(page);
+}
+
+/** The page has drawn what the last press did here: a menu or a question is open, an order is on its way. */
+export const drawn = (page) => page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+
+/** Nothing glides, fades or grows any more. */
+export async function still(page) {
+  await drawn(page);
+  await settled(page);
+  await page.waitForFunction(
+    () => !document.getAnimations().some((each) => each.playState === "running" && each.effect?.getTiming().iterations !== Infinity),
+  );
+}
+
+/** Where something is on the screen once it stays there. */
+export async function restingPlace(page, selector) {
+  const place = () => page.locator(selector).first().boundingBox();
+  for (let tries = 0; tries < 100; tries++) {
+    await settled(page);
+    const box = await place();
+    await drawn(page);
+    const again = await place();
+    if (box && again && box.x === again.x && box.y === again.y) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  throw new Error(`${selector} never rests`);
+}
+
+/** Says yes if something is asked before an order. */
+export async function agree(page) {
+  await drawn(page);
+  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
+  await settled(page);
 }
 
 /** Waits for the other side, skipping its playback, until it is our turn or the game is over. */
@@ -175,9 +279,7 @@ export async function endPhase(page) {
   const end = page.locator(".prompt .end");
   if ((await end.count()) === 0) return false;
   await end.first().click();
-  await page.waitForTimeout(80);
-  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
-  await settled(page);
+  await agree(page);
   return true;
 }
 
@@ -187,7 +289,7 @@ export async function choose(page, prefer = "") {
   const target = await spot(page, ".target", prefer);
   if (target) {
     await page.mouse.click(target.x, target.y);
-    await page.waitForTimeout(60);
+    await drawn(page);
     const menu = page.locator(".offer-menu button");
     if (await menu.count()) await menu.first().click();
     await settled(page);
@@ -197,7 +299,7 @@ export async function choose(page, prefer = "") {
   const unit = await spot(page, ".counter.lit:not(.under)");
   if (unit) {
     await page.mouse.click(unit.x, unit.y);
-    await page.waitForTimeout(120);
+    await drawn(page);
     const open = await spot(page, ".counter.open.lit");
     if (open) await page.mouse.click(open.x, open.y);
     await settled(page);
@@ -209,9 +311,11 @@ export async function choose(page, prefer = "") {
   return "button";
 }
 
-export async function shot(page, name) {
+/** A picture to look at; none are made unless they are wanted, since each costs the browser half a second. */
+export async function shot(page, name, how = {}) {
+  if (!process.env.SHOTS) return;
   fs.mkdirSync(artefacts, { recursive: true });
-  await page.screenshot({ path: path.join(artefacts, `${name}.png`) });
+  await page.screenshot({ path: path.join(artefacts, `${name}.png`), ...how });
 }
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,17 +1,9 @@
 // Lessons: one of each game is played to its end in the browser, with a wrong move on the way; at a desk, by keyboard, and on a phone.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, myTurn, open, serve, settled, shot, spot } from "./harness.mjs";
+import { asked, barriers, chrome, myTurn, open, ready, restingPlace, server, settled, shot, spot } from "./harness.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 /** From the shelf to the Learn page and into a lesson. Gives the page with a way to ask the server about the game. */
 async function begin(lesson, wish) {
@@ -27,6 +19,7 @@ async function begin(lesson, wish) {
     return [id, JSON.parse(localStorage.getItem("salient.seats"))[id]];
   });
   page.ask = (path, body) => asked(server, token, `games/${id}${path}`, body);
+  assert.deepEqual(await barriers(page), [], "a lesson begins");
   return page;
 }
 
@@ -38,9 +31,15 @@ async function unit(page, name, item = null) {
   await settled(page);
   const { view } = await page.ask("");
   const id = view.units.find((each) => each.name === name).id;
-  const box = await page.locator(`.counter[data-unit="${id}"]`).boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  if (item) await page.locator(".offer-menu button", { hasText: item }).first().click();
+  const wanted = page.locator(".offer-menu button", { hasText: item ?? "" }).first();
+  // The map may begin to glide between the look and the press: then nothing was hit, and the press is repeated.
+  for (let tries = 0; tries < 10; tries++) {
+    const { x, y } = await restingPlace(page, `.counter[data-unit="${id}"]`);
+    await page.mouse.click(x, y);
+    if (!item) break;
+    if (await wanted.waitFor({ timeout: 3000 }).then(() => true, () => false)) break;
+  }
+  if (item) await wanted.click();
   await settled(page);
 }
 
@@ -93,6 +92,7 @@ async function takenBack(page, words, actions) {
   const turn = await now(page);
   assert.deepEqual([turn.lesson.astray, turn.actions], [null, actions], "it is as it was");
   assert.match(await page.textContent(".lesson-words.against"), words, "the explanation stays");
+  assert.deepEqual(await barriers(page), [], "a wrong move is explained");
   await settled(page);
 }
 

@@ -1,19 +1,11 @@
 // Moving many: a whole way by one click, way points, units that go together, undo by one press, going on after an interruption,
-// all attackers at once, and the odds of an attack that is not made yet. By mouse and by touch, in every large game.
-import test, { after, before } from "node:test";
+// by mouse and by touch, in every large game.
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
-import { PAIR, atOneScreen, lookedAt, openFields, playedOn, putting } from "./tables.mjs";
+import { barriers, chrome, ready, server, settled, shot, still } from "./harness.mjs";
+import { atOneScreen, lookedAt, moved, openFields, playedOn, putting } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const GAMES = ["bulge", "dark-december", "panzerbitz"];
 
@@ -72,21 +64,20 @@ async function inHand(name) {
 
 const press = (page, spot, how = {}) => (how.finger ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y));
 
-/** Says yes to what is asked before an order. */
-async function agree(page) {
-  await page.waitForTimeout(120);
-  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
+/** Until the press has been played: the table after it. What is asked before is answered with yes, whenever it comes. */
+async function goes(page, game, before) {
+  const yes = page.locator("dialog[open] .main");
+  await page.waitForFunction(
+    ([address, token, before]) =>
+      document.querySelector("dialog[open] .main") !== null ||
+      fetch(address, { headers: { authorization: `Bearer ${token}` } }).then(async (answer) => (await answer.json()).turn.actions !== before),
+    [`/api/games/${game.id}`, game.token, before],
+    { polling: 100 },
+  );
+  if (await yes.count()) await yes.click();
+  const after = await moved(game, before);
   await settled(page);
-}
-
-/** Until the game stands at a number of actions other than this. */
-async function moved(page, game, before) {
-  for (let tries = 0; tries < 300; tries++) {
-    const table = await game.ask("");
-    if (table.turn.actions !== before) return table;
-    await page.waitForTimeout(50);
-  }
-  throw new Error("nothing was played");
+  return after;
 }
 
 for (const name of GAMES) {
@@ -100,20 +91,18 @@ for (const name of GAMES) {
       assert.ok(spot, "a hex to go to");
       if (!phone) {
         await page.mouse.move(spot.x, spot.y);
-        await page.waitForTimeout(700);
-        assert.ok(await page.locator(".route").count(), "the way is drawn");
+        await page.waitForSelector(".route", { state: "attached" });
       }
       await shot(page, `70-way-${name}${phone ? "-phone" : ""}`);
       await press(page, spot, { finger: phone });
-      await agree(page);
-      const after = await moved(page, game, before.turn.actions);
-      const goes = after.log.filter((step) => step.action_number >= before.turn.actions && step.action.startsWith("go "));
-      if (spot.far) assert.ok(goes.length > 1, "several steps by one press");
+      const after = await goes(page, game, before.turn.actions);
+      const steps = after.log.filter((step) => step.action_number >= before.turn.actions && step.action.startsWith("go "));
+      if (spot.far) assert.ok(steps.length > 1, "several steps by one press");
       if (!after.turn.prompt.includes("fire")) assert.equal(unitAt(after, game.unit), spot.hex);
       await settled(page);
       await page.click(".prompt .undo");
       await settled(page);
-      const back = await moved(page, game, after.turn.actions);
+      const back = await moved(game, after.turn.actions);
       assert.deepEqual([unitAt(back, game.unit), back.view.hand, back.turn.actions], [game.from, null, game.start.turn.actions], "all of the move is taken back");
       assert.deepEqual(page.faults, []);
       await page.context().close();
@@ -135,11 +124,10 @@ for (const name of GAMES) {
     assert.deepEqual(await barriers(page), []);
     const [end] = await lit(page, game.unit);
     await page.mouse.move(end.x, end.y);
-    await page.waitForTimeout(600);
+    await page.waitForSelector(".route", { state: "attached" });
     await shot(page, `71-way-points-${name}`);
     await page.mouse.click(end.x, end.y);
-    await agree(page);
-    const after = await moved(page, game, before.turn.actions);
+    const after = await goes(page, game, before.turn.actions);
     const path = after.log.filter((step) => step.action_number >= before.turn.actions).flatMap((step) => step.told.flatMap(({ effect }) => (effect.kind === "move" && effect.unit === game.unit ? effect.path : [])));
     assert.ok(path.includes(near.hex), `${path} goes by ${near.hex}`);
     assert.deepEqual(page.faults, []);
@@ -191,9 +179,8 @@ for (const name of GAMES) {
               const at = { clientX: x, clientY: y, pointerId: 9, pointerType: "touch", bubbles: true, button: 0 };
               stage.setPointerCapture = () => {};
               target.dispatchEvent(new PointerEvent("pointerdown", at));
-              setTimeout(() => target.dispatchEvent(new PointerEvent("pointerup", at)), 700);
+              return new Promise((up) => setTimeout(() => up(target.dispatchEvent(new PointerEvent("pointerup", at))), 700));
             }, [x, y]);
-            await page.waitForTimeout(900);
           } else {
             await page.keyboard.down("Shift");
             await page.mouse.click(x, y);
@@ -208,26 +195,24 @@ for (const name of GAMES) {
       // The next lit hex comes into sight.
       if ((await lit(page)).length === 0) {
         await page.keyboard.press("n");
-        await settled(page);
-        await page.waitForTimeout(400);
+        await still(page);
       }
       const [spot] = (await lit(page, group.units[0])).toReversed();
       assert.ok(spot, "a lit hex in sight");
       if (!phone) {
         await page.mouse.move(spot.x, spot.y);
-        await page.waitForTimeout(700);
+        await page.waitForSelector(".route", { state: "attached" });
       }
       await shot(page, `72-together-${name}${phone ? "-phone" : ""}`);
       await press(page, spot, { finger: phone });
-      await agree(page);
-      const after = await moved(page, game, before.turn.actions);
+      const after = await goes(page, game, before.turn.actions);
       const there = group.units.filter((unit) => unitAt(after, unit) === spot.hex);
       assert.ok(there.length > 0, "somebody came there");
       if (there.length < group.units.length) assert.ok((await page.textContent("#toasts")).length > 0 || after.turn.side !== before.turn.side, "who stayed is told");
       await settled(page);
       await page.click(".prompt .undo");
       await settled(page);
-      const back = await moved(page, game, after.turn.actions);
+      const back = await moved(game, after.turn.actions);
       assert.deepEqual(
         group.units.map((unit) => unitAt(back, unit)),
         group.units.map((unit) => unitAt(table, unit)),
@@ -271,8 +256,7 @@ test("panzerbitz: fire interrupts a way, and the way is gone on with", async () 
   await shot(page, "73-triggers");
   const before = await game.ask("");
   await page.mouse.click(way.spot.x, way.spot.y);
-  await agree(page);
-  let now = await moved(page, game, before.turn.actions);
+  let now = await goes(page, game, before.turn.actions);
   assert.notEqual(unitAt(now, take.unit), way.spot.hex, "it was stopped on the way");
   assert.equal(now.turn.side, 1 - before.turn.side, "the other side is asked");
   // He declines, once or more often; then the way is offered again.
@@ -280,13 +264,12 @@ test("panzerbitz: fire interrupts a way, and the way is gone on with", async () 
     const end = now.turn.offers.find((offer) => offer.kind === "end");
     if (now.turn.side !== before.turn.side && end) {
       await game.ask("/actions", { action: end.text, at: now.turn.actions, key: `no ${tries}` });
-      await page.waitForTimeout(400);
     } else {
       await page.waitForSelector(".moving .resume");
       await shot(page, "74-resume");
       assert.deepEqual(await barriers(page), []);
       await page.click(".moving .resume");
-      await agree(page);
+      await goes(page, game, now.turn.actions);
     }
     now = await game.ask("");
   }
@@ -294,41 +277,3 @@ test("panzerbitz: fire interrupts a way, and the way is gone on with", async () 
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-
-for (const name of GAMES) {
-  test(`${name}: all who can join by one press, and no die falls`, async () => {
-    const joins = (offers) => offers.filter((offer) => offer.kind === "join");
-    // An attack that several can join: one is begun after the other until there is.
-    let last = "";
-    const prefer = (offers) => {
-      const attacks = offers.filter((offer) => offer.kind === "attack");
-      const first = putting(offers);
-      if (attacks.length > 0) last = attacks[Math.floor(attacks.length / 2)].text;
-      const cancel = offers.find((offer) => offer.text === "cancel");
-      return first ?? attacks[Math.floor(attacks.length / 2)] ?? (joins(offers).length > 0 ? (offers.find((offer) => offer.kind === "resolve") ?? joins(offers)[0]) : undefined) ?? cancel;
-    };
-    const game = await begun(name, (table) => joins(table.turn.offers).length >= 2 && table.turn.offers.every((offer) => offer.kind !== "end"), prefer, name === "panzerbitz" ? { scenario_file: PAIR } : {});
-    const list = await game.ask("/joiners");
-    const page = await show(game);
-    const before = await game.ask("");
-    assert.ok(list.length >= 2 && last !== "");
-    const all = list.filter((joiner) => !joiner.rolls);
-    if (all.length < 2) return page.context().close();
-    await page.waitForSelector(".add-all");
-    assert.match(await page.textContent(".add-all"), new RegExp(`Add all who can \\(${all.length}\\)`));
-    assert.equal(await page.locator(".join-steps li").count(), all.length, "with the column each one brings");
-    await shot(page, `75-joiners-${name}`);
-    assert.deepEqual(await barriers(page), []);
-    await page.click(".add-all");
-    await settled(page);
-    const after = await moved(page, game, before.turn.actions);
-    const fresh = after.log.filter((step) => step.action_number >= before.turn.actions);
-    assert.equal(fresh.filter((step) => !step.forced).length, all.length);
-    assert.ok(!fresh.some((step) => step.told.some((told) => told.effect.kind === "roll")), "no die was rolled");
-    await shot(page, `76-joined-${name}`);
-    const buttons = after.turn.offers.filter((offer) => offer.kind === "resolve" || offer.kind === "end").map((offer) => offer.label);
-    assert.ok(buttons.some((label) => /\d[-:]\d/.test(label) || /roll|artillery|TDL/i.test(label)), `${buttons}`);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
-}

@@ -1,8 +1,8 @@
 // Panzerbitz on a set position, both sides by one person: a registration, opportunity fire at a moving tank, an overrun, an
 // assault, indirect fire at the registered hex, and the lines of sight.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, open, prompt, serve, settled, shot, spot } from "./harness.mjs";
+import { agree, asked, chrome, drawn, prompt, ready, server, settled, shot, spot, still } from "./harness.mjs";
 import { atOneScreen, lookedAt, openFields, playedOn } from "./tables.mjs";
 
 const CARD = openFields(
@@ -18,7 +18,7 @@ const CARD = openFields(
   "1-FF-6",
 );
 
-let server, chrome, page, game;
+let page, game;
 
 /** Asks the server for something. */
 const ask = (path, body) => asked(server, game?.token, path, body);
@@ -35,7 +35,7 @@ async function order(text) {
   const target = hex ? await spot(page, `.target[data-hex="${hex}"]`) : null;
   if (target && target.hex === hex) {
     await page.mouse.click(target.x, target.y);
-    await page.waitForTimeout(80);
+    await drawn(page);
     const menu = page.locator(".offer-menu button");
     if (await menu.count()) await menu.first().click();
   } else {
@@ -43,9 +43,7 @@ async function order(text) {
     if (!(await page.locator(".orders-panel").isVisible())) await tab.click();
     await page.locator(`.order-line[data-offer="${text}"]`).first().click();
   }
-  await page.waitForTimeout(80);
-  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
-  await settled(page);
+  await agree(page);
 }
 
 /** Whether an order can be given now. */
@@ -63,17 +61,11 @@ async function until(text) {
   assert.fail(`"${text}" is never asked for; the question is ${await prompt(page)}`);
 }
 
-before(async () => {
-  server = await serve();
-  chrome = await browser();
+ready(async () => {
   game = await atOneScreen(server, "panzerbitz", { scenario_file: CARD, seed: "5" });
   const place = (offers) => offers.find((offer) => /^(take|put)$/.test(offer.verb));
   await playedOn(game, ({ turn }) => !/set up/.test(turn.prompt) || !place(turn.offers), place);
   page = await lookedAt(chrome, server, game);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
 });
 
 test("the board of the scenario is drawn with its counters", async () => {
@@ -126,7 +118,7 @@ test("opportunity fire at a tank that moves", async () => {
   await shot(page, "p4-react");
   await order("add M10.1");
   await page.waitForSelector(".battle:not([hidden]) .odds");
-  await page.waitForTimeout(300);
+  await still(page);
   await shot(page, "p5-opportunity-fire");
   await order("fire");
   assert.match(await story(), /M10\.1 fires at the mover in 1-GG-5\.\nAmerican opportunity fire at 1-GG-5/);
@@ -141,7 +133,7 @@ test("an overrun", async () => {
   }
   await shot(page, "p6-before-the-overrun");
   await order("overrun 1-GG-7");
-  await page.waitForTimeout(300);
+  await still(page);
   await shot(page, "p7-overrun");
   if (await can("fire")) await order("fire");
   if (/react/.test(await prompt(page))) await order("done");
@@ -158,7 +150,7 @@ test("an assault by two platoons", async () => {
   await order("attack 1-FF-6");
   await order("add Grenadier.1");
   await page.waitForSelector(".battle:not([hidden]) .odds");
-  await page.waitForTimeout(300);
+  await still(page);
   await shot(page, "p8-assault");
   // With the engineers nobody is left to join, and the die is still asked for.
   await order("add Pioneer.1");
@@ -173,7 +165,7 @@ test("indirect fire at the registered hex in the next turn", async () => {
   await order("attack 1-EE-6");
   assert.match(await page.textContent(".orders-panel"), /registered/);
   await order("add 81mm-mortar.1");
-  await page.waitForTimeout(300);
+  await still(page);
   await shot(page, "p9-indirect-fire");
   await order("fire");
 

@@ -1,17 +1,16 @@
 // Two browsers play each other by link, a third one watches and cannot act.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { browser, choose, myTurn, open, playNow, prompt, serve, settled, shot } from "./harness.mjs";
+import { choose, chrome, myTurn, open, playNow, prompt, ready, server, settled, shot } from "./harness.mjs";
 
-let server, chrome, mine, friend, guest, link;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
+let mine, friend, guest, link;
+
+/** Both pages have heard of all that was played. */
+async function level() {
+  const at = (page) => page.evaluate(() => [...document.querySelectorAll(".log-line")].at(-1)?.getAttribute("data-step") ?? "");
+  for (let tries = 0; tries < 600 && (await at(mine)) !== (await at(friend)); tries++) await friend.waitForTimeout(50);
+}
 
 test("a game for two gives a link", async () => {
   mine = await open(chrome, server.url);
@@ -41,7 +40,7 @@ test("what one does the other sees", async () => {
   const before = await friend.locator(".log-line").count();
   for (let i = 0; i < 6 && (await friend.locator(".log-line").count()) === before; i++) {
     await choose(mine);
-    await friend.waitForTimeout(300);
+    await level();
   }
   await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before);
 });
@@ -86,7 +85,7 @@ test("a lost line is shown and comes back, and the game goes on", async () => {
   const before = await friend.locator(".log-line").count();
   for (let i = 0; i < 6 && (await friend.locator(".log-line").count()) === before; i++) {
     await choose(mine);
-    await friend.waitForTimeout(300);
+    await level();
   }
   await friend.waitForFunction((count) => document.querySelectorAll(".log-line").length > count, before);
   for (const page of [mine, friend, guest]) assert.deepEqual(page.faults, []);

@@ -1,18 +1,10 @@
 // A whole turn of each game by touch on a screen of 390 pixels: nothing reaches beyond the edge in any state.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, browser, serve, settled, shot, spot } from "./harness.mjs";
+import { barriers, chrome, drawn, ready, server, settled, shot, spot, still } from "./harness.mjs";
 import { GAMES, begun, beyond, sitDown } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const tapOn = async (page, locator) => {
   await locator.scrollIntoViewIfNeeded();
@@ -45,14 +37,13 @@ async function choose(page, end) {
     return page.locator(".tabs .tab[aria-selected=true]").tap();
   }
   await page.keyboard.press("n");
-  await page.waitForTimeout(300);
+  await still(page);
 }
 
 for (const which of GAMES) {
   test(`${which.game}: a turn by touch, and the enemy's`, async () => {
     const seat = await begun(server, which);
     const page = await sitDown(chrome, server, seat, { phone: true });
-    page.setDefaultTimeout(20_000);
     const check = async (state) => assert.deepEqual(await beyond(page), [], state);
     await check("at first");
     await shot(page, `phone-${which.game}`);
@@ -60,7 +51,7 @@ for (const which of GAMES) {
     // The panel with each of its tabs.
     for (const tab of await page.locator(".tabs .tab").all()) {
       await tab.tap();
-      await page.waitForTimeout(150);
+      await still(page);
       await check(`the tab ${await tab.textContent()}`);
     }
     await page.locator(".tabs .tab[aria-selected=true]").tap();
@@ -87,7 +78,7 @@ for (const which of GAMES) {
         mine += 1;
         // Some moves, and then one phase after the other to its end.
         await choose(page, mine > 9);
-        await page.waitForTimeout(80);
+        await drawn(page);
       }
     }
     assert.ok(mine > 5, "something was played");

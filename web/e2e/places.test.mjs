@@ -1,17 +1,10 @@
 // "Place for me", what is named can be shown, the end of a phase warns, the camera keeps to the map and its place.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, open, playNow, prompt, serve, settled, shot } from "./harness.mjs";
+import { barriers, chrome, open, playNow, prompt, ready, server, settled, shot, still } from "./harness.mjs";
+import { atOneScreen, playedOn, sitDown } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const SET_UPS = [
   { name: "bulge", wish: { scenario: "S2" } },
@@ -20,15 +13,9 @@ const SET_UPS = [
   { name: "skirmish", wish: { scenario: "bridge" } },
 ];
 
-const begun = (name, more = {}) =>
-  asked(server, null, "games", { game: name, seats: [{ kind: "me" }, { kind: "me" }], seed: "7", ...more });
-
-async function enter(game, wish) {
-  const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`, wish);
-  await page.waitForSelector(".counter, .tray-unit");
-  await settled(page);
-  return page;
-}
+const begun = (name, more = {}) => atOneScreen(server, name, more);
+const enter = (game, wish) => sitDown(chrome, server, game, wish);
+const of = (offers, ...kinds) => kinds.map((kind) => offers.find((offer) => offer.kind === kind)).find(Boolean);
 
 for (const { name, wish } of SET_UPS) {
   test(`${name}: one press answers the questions of the set-up, and undo takes it back`, async () => {
@@ -61,15 +48,8 @@ test("play now begins with a real move", async () => {
 test("the end of a movement warns, and who is named there is shown", async () => {
   for (const [name, scenario] of [["bulge", "S2"], ["dark-december", "C1"], ["panzerbitz", "1"]]) {
     const game = await begun(name, { scenario, placed: true });
-    const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
-    let table = await ask("");
-    for (let tries = 0; tries < 300; tries++) {
-      if (table.turn.offers.some((offer) => offer.label === "End the movement" && offer.warnings.length > 0)) break;
-      const { offers, actions } = table.turn;
-      const pick = (kind) => offers.find((offer) => offer.kind === kind);
-      const next = pick("end") ?? pick("resolve") ?? pick("stay") ?? offers[0];
-      table = await ask("/actions", { action: next.text, at: actions, key: `on ${tries}` }).then(() => ask(""));
-    }
+    const warned = ({ turn }) => turn.offers.some((offer) => offer.label === "End the movement" && offer.warnings.length > 0);
+    const table = await playedOn(game, warned, (offers) => of(offers, "end", "resolve", "stay"));
     const end = table.turn.offers.find((offer) => offer.label === "End the movement");
     assert.ok(end, `${name} comes to a movement`);
     const page = await enter(game);
@@ -119,13 +99,17 @@ test("the map stays in the window, and a reload finds it where it was", async ()
         for (let n = 0; n < Math.ceil(Math.abs(dy) / 140); n++)
           stage.dispatchEvent(new KeyboardEvent("keydown", { key: dy > 0 ? "ArrowUp" : "ArrowDown", shiftKey: true, bubbles: true }));
       }, [dx, dy]);
-      await page.waitForTimeout(400);
-      await settled(page);
+      await still(page);
       assert.ok((await bare(page)).every((gap) => gap <= 60), `${name}, moved by ${dx}: ${await bare(page)}`);
     }
-    await page.waitForTimeout(700);
     const place = () => page.evaluate(() => document.querySelector(".camera").style.transform);
     const before = await place();
+    // The look is kept a moment after the map has come to rest.
+    await page.waitForFunction(() => {
+      const [, , x, y] = /translate3d\(((.+)px, (.+)px), 0px\)/.exec(document.querySelector(".camera").style.transform) ?? [];
+      const kept = JSON.parse(localStorage.getItem("salient.looks") ?? "[]")[0]?.[1];
+      return kept && Math.abs(kept.x - Number(x)) < 0.1 && Math.abs(kept.y - Number(y)) < 0.1;
+    });
     await page.reload();
     await page.waitForSelector(".counter");
     await settled(page);
@@ -155,16 +139,9 @@ test("a tablet keeps the tracks of the top bar whole", async () => {
 
 test("an attack and its refusal look different", async () => {
   const game = await begun("dark-december", { scenario: "C1", seed: "1" });
-  const ask = (path, body) => asked(server, game.token, `games/${game.id}${path}`, body);
-  let table = await ask("");
-  const isPlain = ({ offers }) => offers.length > 1 && offers.every((offer) => offer.unit === null && offer.hex === null) && offers.some((offer) => offer.kind === "end");
-  for (let tries = 0; tries < 200 && !isPlain(table.turn); tries++) {
-    const { offers, actions, decision } = table.turn;
-    const pick = (kind) => offers.find((offer) => offer.kind === kind);
-    const next = decision === "attack" ? offers[0] : (pick("resolve") ?? pick("end") ?? offers[0]);
-    table = await ask("/actions", { action: next.text, at: actions, key: `on ${tries}` }).then(() => ask(""));
-  }
-  assert.ok(isPlain(table.turn), "a plain question comes");
+  const isPlain = ({ turn: { offers } }) =>
+    offers.length > 1 && offers.every((offer) => offer.unit === null && offer.hex === null) && offers.some((offer) => offer.kind === "end");
+  await playedOn(game, isPlain, (offers) => of(offers, "attack", "resolve", "end"));
   const page = await enter(game);
   await page.waitForSelector(".prompt .decline");
   await shot(page, "78-weights");

@@ -1,18 +1,10 @@
 // Settings take effect at once, are kept, and every question that was silenced can be asked again.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, choose, myTurn, prompt, serve, settled, shot } from "./harness.mjs";
+import { asked, barriers, choose, chrome, myTurn, prompt, ready, server, settled, shot } from "./harness.mjs";
 import { ALONE, GAMES, begun, beyond, sitDown } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const set = (page, label, value) => page.getByLabel(label, { exact: true }).selectOption(value);
 const root = (page, name) => page.evaluate((name) => document.documentElement.dataset[name], name);

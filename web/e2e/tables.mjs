@@ -46,6 +46,31 @@ export async function playedOn(game, ready, prefer = () => undefined) {
 /** What sets a side up or brings its units in. */
 export const putting = (offers) => offers.find((offer) => offer.text === "place-rest") ?? offers.find((offer) => offer.verb === "enter");
 
+/** A game in which a hex can be attacked: the odds are on it. */
+export async function atAttack(server, name, wish = {}) {
+  const game = await atOneScreen(server, name, { ...(name === "panzerbitz" ? { scenario_file: PAIR } : {}), ...wish });
+  await playedOn(game, ({ turn }) => turn.offers.some((offer) => offer.kind === "attack" && offer.note?.kind === "odds" && offer.hex), putting);
+  return game;
+}
+
+/** A game in which one side moves and the other is on the map. Nobody can be attacked then: a press on an enemy is no order. */
+export async function atMovement(server, name) {
+  const game = await atOneScreen(server, name, name === "panzerbitz" ? { scenario_file: PAIR } : {});
+  const met = ({ turn, view }) => turn.decision === "move" && view.units.some((unit) => unit.side !== turn.side && unit.spot.hex);
+  await playedOn(game, met, putting);
+  return game;
+}
+
+/** Until the game stands at a number of actions other than this. */
+export async function moved(game, before) {
+  for (let tries = 0; tries < 600; tries++) {
+    const table = await game.ask("");
+    if (table.turn.actions !== before) return table;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error("nothing was played");
+}
+
 /** A page on such a game. */
 export async function lookedAt(chrome, server, game, how) {
   const page = await open(chrome, `${server.url}/#/game/${game.id}?seat=${game.token}`, how);

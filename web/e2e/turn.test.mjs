@@ -1,24 +1,16 @@
 // The other side's turn: it can be skipped, and is then summed up with links to the places, in every game.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, open, serve, settled, shot } from "./harness.mjs";
+import { asked, barriers, caughtUp, chrome, open, ready, server, settled, shot } from "./harness.mjs";
+import { AGAINST_CADET } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 const GAMES = { bulge: "S2", "dark-december": null, panzerbitz: null, skirmish: null };
 
 /** A game against the computer, and the side that one has. */
 async function against(name, scenario) {
-  const seats = [{ kind: "me" }, { kind: "computer", player: "cadet" }];
-  return asked(server, null, "games", { game: name, scenario, seats, seed: "11" });
+  return asked(server, null, "games", { game: name, scenario, seats: AGAINST_CADET, seed: "11" });
 }
 
 /** Who pauses in the midst of a step stays at it. Gives whether anything was played back. */
@@ -46,13 +38,13 @@ for (const [name, scenario] of Object.entries(GAMES)) {
     let paused = false;
     for (let tries = 0; tries < 400; tries++) {
       paused ||= await pauses(page);
-      await page.evaluate(() => document.querySelector(".playback:not([hidden]) .skip")?.click());
-      if (await page.locator(".summary:not([hidden])").count()) break;
       const { turn } = await ask("");
       if (!turn.yours) {
         await page.waitForTimeout(100);
         continue;
       }
+      await caughtUp(page, turn.actions);
+      if (await page.locator(".summary:not([hidden])").count()) break;
       const next = turn.offers.find((offer) => offer.kind === "done") ?? turn.offers[0];
       await ask("/actions", { action: next.text, at: turn.actions, key: `turn ${tries}` }).catch(() => {});
     }

@@ -1,18 +1,10 @@
 // The card of a unit: values in words, what it can do or why not, its formation, and how far an enemy could go.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, browser, myTurn, serve, settled, shot } from "./harness.mjs";
-import { GAMES, begun, beyond, sitDown } from "./tables.mjs";
+import { asked, barriers, chrome, drawn, myTurn, ready, server, settled, shot, still } from "./harness.mjs";
+import { GAMES, atMovement, begun, beyond, lookedAt, sitDown } from "./tables.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 /** Taps a unit; with a mouse the key for its card is pressed over it, since a press may be an order. */
 async function ask(page, unit, touch) {
@@ -23,7 +15,7 @@ async function ask(page, unit, touch) {
   if (touch) await page.touchscreen.tap(at.x, at.y);
   else {
     await page.mouse.move(at.x, at.y);
-    await page.waitForTimeout(120);
+    await drawn(page);
     await page.keyboard.press("i");
   }
 }
@@ -72,8 +64,7 @@ for (const which of GAMES) {
 
     // An enemy unit that is asked about shows how far it could go.
     await page.keyboard.press("0");
-    await page.waitForTimeout(500);
-    await settled(page);
+    await still(page);
     const enemy = await alone(page, 1 - me);
     if (enemy !== null) {
       await ask(page, enemy, false);
@@ -89,20 +80,30 @@ for (const which of GAMES) {
   });
 }
 
-test("a card on a phone stays on the screen", async () => {
-  const seat = await begun(server, GAMES[0]);
-  const page = await sitDown(chrome, server, seat, { phone: true });
-  await myTurn(page);
-  await settled(page);
-  const enemy = await alone(page, 1);
-  assert.notEqual(enemy, null);
-  await ask(page, enemy, true);
-  // One thing at a time has room: first why it cannot be chosen, and the card on demand.
-  await page.locator(".why-not button", { hasText: "This unit" }).tap();
-  await page.waitForSelector(".unit-card:not([hidden])");
-  assert.equal(await page.isVisible(".why-not"), false);
-  assert.deepEqual(await beyond(page), []);
-  await shot(page, "units-phone");
-  assert.deepEqual(await barriers(page), []);
-  await page.context().close();
-});
+for (const { game: name } of GAMES) {
+  test(`${name}: a card on a phone stays on the screen`, async () => {
+    const game = await atMovement(server, name);
+    const page = await lookedAt(chrome, server, game, { phone: true });
+    const { turn } = await game.ask("");
+    await still(page);
+    // An enemy far from those who can act comes into sight with the whole map.
+    if ((await alone(page, 1 - turn.side)) === null) await page.locator("[aria-label^='Show all']").tap();
+    await still(page);
+    const enemy = await alone(page, 1 - turn.side);
+    assert.notEqual(enemy, null, "an enemy alone in its hex");
+    await ask(page, enemy, true);
+    // One thing at a time has room: first why it cannot be chosen, and the card on demand.
+    await page.locator(".why-not button", { hasText: "This unit" }).tap();
+    await page.waitForSelector(".unit-card:not([hidden])");
+    assert.equal(await page.isVisible(".why-not"), false);
+    const { card } = await game.ask(`/unit/${enemy}`);
+    const said = await page.textContent(".unit-card");
+    for (const line of card.values) assert.ok(said.includes(line.label) && said.includes(line.value), `${line.label} ${line.value}`);
+    await still(page);
+    assert.deepEqual(await beyond(page), []);
+    await shot(page, `units-phone-${name}`);
+    assert.deepEqual(await barriers(page), []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

@@ -1,17 +1,9 @@
 // Other ways to play: on a phone, with the keyboard alone, led by the hand, in the dark.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { browser, myTurn, open, phase, playNow, prompt, serve, settled, shot, spot } from "./harness.mjs";
+import { chrome, myTurn, open, phase, playNow, prompt, ready, server, settled, shot, spot } from "./harness.mjs";
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 test("on a phone of 390 points nothing is cut off, and a tap is an order", async () => {
   const page = await open(chrome, server.url, { phone: true });
@@ -108,18 +100,16 @@ test("the other side's turn is played back: paused, stepped, skipped", async () 
   const page = await open(chrome, server.url);
   await begin(page, ["computer:cadet", "me"]);
   await page.waitForSelector(".playback:not([hidden])");
-  await page.waitForTimeout(1500);
+  await page.waitForFunction(() => document.querySelector(".playback .grow").textContent !== "");
   await page.click(".playback [aria-label=Pause]");
-  await page.waitForTimeout(500);
   await shot(page, "21-playback");
   const caption = await page.textContent(".playback .grow");
   await page.waitForTimeout(700);
   assert.equal(await page.textContent(".playback .grow"), caption, "it waits");
-  for (let i = 0; i < 4; i++) {
-    await page.click(".playback [aria-label='One step']");
-    await page.waitForTimeout(250);
-  }
-  await page.waitForFunction((old) => document.querySelector(".playback .grow").textContent !== old, caption);
+  // A press may only end the way of the map to the place.
+  const went = (old) => page.waitForFunction((old) => document.querySelector(".playback .grow").textContent !== old, old, { timeout: 2000 }).then(() => true, () => false);
+  do await page.click(".playback [aria-label='One step']");
+  while (!(await went(caption)));
   await page.click(".playback [aria-label='Go on']");
   assert.ok(await myTurn(page));
   await shot(page, "22-my-turn-with-last-moves");
@@ -132,7 +122,7 @@ test("what the other side did while nobody looked is played when the game is ope
   const page = await open(chrome, server.url);
   const game = await page.evaluate(async () => {
     const seats = [{ kind: "computer", player: "cadet" }, { kind: "me" }];
-    const wish = { game: "bulge", scenario: "S2", seats };
+    const wish = { game: "bulge", scenario: "S2", seats, seed: "5" };
     const headers = { "content-type": "application/json" };
     const created = await (await fetch("/api/games", { method: "POST", headers, body: JSON.stringify(wish) })).json();
     localStorage.setItem("salient.seats", JSON.stringify({ [created.id]: created.token }));
@@ -145,12 +135,13 @@ test("what the other side did while nobody looked is played when the game is ope
   );
   await page.goto(`${server.url}/#/game/${game.id}`);
   await page.waitForSelector(".playback:not([hidden])");
-  await page.click(".playback .skip");
   assert.ok(await myTurn(page));
   const question = await prompt(page);
+  // What was seen is noted after the next frame.
+  await page.waitForFunction((id) => JSON.parse(localStorage.getItem("salient.seen") ?? "{}")[id] > 0, game.id);
   await page.reload();
   await page.waitForSelector(".counter");
-  await page.waitForTimeout(500);
+  await settled(page);
   assert.equal(await page.locator(".playback:not([hidden])").count(), 0, "once is enough");
   assert.equal(await prompt(page), question);
   assert.deepEqual(page.faults, []);

@@ -55,6 +55,8 @@ export const myGames = (tokens) => read(ask("mine", { json: { tokens } }));
 export const newGame = (wish) => read(ask("games", { json: wish }));
 /** @param {W.LessonRequest} wish @returns {Promise<W.Created>} */
 export const newLesson = (wish) => read(ask("lessons", { json: wish }));
+/** The runs of the lab. @returns {Promise<W.LabRun[]>} */
+export const labRuns = () => read(ask("lab"));
 /** @param {string} text @returns {Promise<W.Created>} */
 export const upload = (text) => read(ask("records", { text }));
 
@@ -62,6 +64,24 @@ export const upload = (text) => read(ask("records", { text }));
 export const chartQuery = (wish) => String(new URLSearchParams(Object.entries(wish).filter(([, value]) => value)));
 /** The charts of a scenario as it would begin. @param {string} game @param {{ scenario: string, preset: string, rules: string }} wish @returns {Promise<W.Chart[]>} */
 export const shelfCharts = (game, wish) => read(ask(`shelf/${encodeURIComponent(game)}/charts?${chartQuery(wish)}`));
+
+/** A picture by its own address. @param {string} address */
+export const fetchPicture = (address) => ask(address.replace(/^\/api\//, ""));
+
+/** A scenario to begin with. @param {string} game @param {string | null} scenario @returns {Promise<W.Opened>} */
+export const openScenario = (game, scenario) => read(ask(`workshop/${encodeURIComponent(game)}${scenario ? `?scenario=${encodeURIComponent(scenario)}` : ""}`));
+/** A scenario that somebody kept. @param {string} id @returns {Promise<W.Opened>} */
+export const keptScenario = (id) => read(ask(`scenarios/${encodeURIComponent(id)}`));
+/** A scenario of the moment at which a player-turn of a game began. @param {string} game @param {number} at @param {string | null} token @returns {Promise<W.Opened>} */
+export const scenarioOf = (game, at, token) => read(ask(`games/${encodeURIComponent(game)}/scenario?at=${at}`, { token }));
+/** @param {W.DraftRequest} draft @param {AbortSignal} [signal] @returns {Promise<W.Checked>} */
+export const checkDraft = (draft, signal) => read(ask("workshop/check", { json: draft, signal }));
+/** @param {W.DraftRequest} draft @returns {Promise<W.Kept>} */
+export const keepScenario = (draft) => read(ask("scenarios", { json: draft }));
+/** @param {W.TrialRequest} wish @param {AbortSignal} [signal] @returns {Promise<W.Tried>} */
+export const tryDraft = (wish, signal) => read(ask("workshop/try", { json: wish, signal }));
+/** A part of a scenario on paper. @param {W.DraftRequest} draft @param {string} part @param {Record<string, string>} sheet */
+export const printDraft = async (draft, part, sheet) => (await ask("workshop/print", { json: { draft, part, sheet } })).blob();
 
 /** A game's own questions, with the seat's token. */
 export class GameApi {
@@ -143,6 +163,14 @@ export class GameApi {
     const asked = Object.entries(press).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
     return read(this.#ask(`/why?${new URLSearchParams(asked)}`, { signal }));
   }
+  /** Why a computer chose an action. @param {number} action @returns {Promise<W.AccountInfo>} */
+  account(action) {
+    return read(this.#ask(`/account/${action}`));
+  }
+  /** What a staff would do in the place of this seat. @param {number} at @param {AbortSignal} signal @returns {Promise<W.HintInfo>} */
+  hint(at, signal) {
+    return read(this.#ask("/hint", { json: { at }, signal }));
+  }
   /** The card of a unit. @param {number} unit @returns {Promise<W.UnitInfo>} */
   unit(unit) {
     return read(this.#ask(`/unit/${unit}`));
@@ -150,6 +178,14 @@ export class GameApi {
   /** The game turn by turn. @returns {Promise<W.Chronicle>} */
   chronicle() {
     return read(this.#ask("/chronicle"));
+  }
+  /** The game in chances, or how far that is. @param {{ wide: number, dark: boolean }} how @returns {Promise<W.AnalysisNow>} */
+  analysis(how) {
+    return read(this.#ask(`/analysis?wide=${how.wide}&dark=${how.dark}`));
+  }
+  /** Another game from a moment of this one. @param {number} at @param {W.SeatWish[]} seats @returns {Promise<W.Created>} */
+  playOn(at, seats) {
+    return read(this.#ask("/play-on", { json: { at, seats } }));
   }
   /** Gives the game up. @param {W.Side | null} side @returns {Promise<W.Update>} */
   resign(side) {
@@ -179,9 +215,9 @@ export class GameApi {
   hex(hex, signal) {
     return read(this.#ask(`/hex/${encodeURIComponent(hex)}`, { signal }));
   }
-  /** @returns {Promise<W.Overlay[]>} */
-  overlays() {
-    return read(this.#ask("/overlays"));
+  /** The layers of the map, now or after so many actions. @param {number | null} past @returns {Promise<W.Overlay[]>} */
+  overlays(past) {
+    return read(this.#ask(past === null ? "/overlays" : `/at/${past}/overlays`));
   }
   /** @returns {Promise<W.Chart[]>} */
   charts() {

@@ -30,10 +30,11 @@ export class Board {
     this.arrows = s("g");
     this.cursorMark = s("g", { class: "cursor" });
     this.thrusts = s("g");
+    /** What a staff would do. */ this.hints = s("g");
     this.sightLine = s("g");
     /** Way points. */ this.stops = s("g");
     /** Odds on hexes: a sheet of its own, above piles of counters. */ this.odds = layer("tags");
-    this.ink.append(ends(), this.arrows, this.thrusts, this.route, this.sightLine, this.stops, this.cursorMark);
+    this.ink.append(ends(), this.arrows, this.hints, this.thrusts, this.route, this.sightLine, this.stops, this.cursorMark);
     this.shade.append(hatches());
     this.tints = s("g");
     this.signs = s("g");
@@ -156,15 +157,31 @@ export class Board {
 
   /** All that matters in sight; if that would be too small to read, what lies in the middle of it. @param {Iterable<string>} names @param {number} [most] @param {number} [time] */
   showHexes(names, most = 1.15, time = 400) {
-    const places = [...names].map((name) => this.field.get(name)).filter((place) => place !== undefined);
+    const places = this.#places(names);
     if (places.length === 0) return this.camera.whole(time);
+    const box = this.#around(places);
+    if (fit(box, this.camera.window, this.camera.inset()).scale >= LEGIBLE) return this.camera.show(box, most, time);
+    const middle = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    const [x, y] = [middle(places.map((place) => place.x)), middle(places.map((place) => place.y))];
+    this.camera.fly(centred(x, y, LEGIBLE * 1.15, this.camera.window, this.camera.inset()), time);
+  }
+
+  /** How large some hexes can be shown together. @param {Iterable<string>} names */
+  scaleOf(names) {
+    return fit(this.#around(this.#places(names)), this.camera.window, this.camera.inset()).scale;
+  }
+
+  /** @param {Iterable<string>} names */
+  #places(names) {
+    return [...names].map((name) => this.field.get(name)).filter((place) => place !== undefined);
+  }
+
+  /** The part of the picture with some hexes and a margin. @param {{ x: number, y: number }[]} places */
+  #around(places) {
     const edge = this.info.radius * 1.6;
     const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
     const [x, y] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
-    const box = { x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y };
-    if (fit(box, this.camera.window, this.camera.inset()).scale >= LEGIBLE) return this.camera.show(box, most, time);
-    const middle = (/** @type {number[]} */ list) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
-    this.camera.fly(centred(middle(xs), middle(ys), LEGIBLE * 1.15, this.camera.window, this.camera.inset()), time);
+    return { x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y };
   }
 
   /** Hexes, the nearest to what is looked at first. @param {string[]} names */
@@ -242,6 +259,7 @@ function ends() {
     {},
     arrow("route-end", "route-tip"),
     arrow("thrust-end", "thrust-tip"),
+    arrow("hint-end", "hint-tip"),
     arrow("arrow-0", "arrow-tip side-0"),
     arrow("arrow-1", "arrow-tip side-1"),
   );

@@ -78,13 +78,17 @@ class ChartsPage {
 
   async load() {
     const { title, wish } = this;
+    /** @type {W.Chart[]} */ let charts = [];
+    let said = "";
     try {
-      this.#charts = await api.shelfCharts(title.id, wish);
-      this.said.textContent = "";
+      charts = await api.shelfCharts(title.id, wish);
     } catch (error) {
-      this.#charts = [];
-      this.said.textContent = error instanceof Error ? error.message : String(error);
+      said = error instanceof Error ? error.message : String(error);
     }
+    // Something else was chosen meanwhile: its answer may have come before this one.
+    if (wish !== this.wish) return;
+    this.#charts = charts;
+    this.said.textContent = said;
     const dark = document.documentElement.dataset.theme === "dark";
     this.picture.setAttribute("href", `/api/shelf/${title.id}/charts.svg?${api.chartQuery(wish)}${dark ? "&dark=true" : ""}`);
     this.#draw();

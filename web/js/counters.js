@@ -7,7 +7,7 @@ import { COUNTER, fan, fanSize, hexOf, pile, stacks } from "./stacks.js";
 /** Whether a unit has done its part: it is shown paler instead of with a badge. @param {W.SeenUnit} unit */
 const isSpent = (unit) => unit.badges.some((badge) => badge.kind === "spent");
 
-/** @typedef {{ element: HTMLElement, badges: HTMLElement, counter: string, x: number, y: number, under: boolean, transform: string, depth: string, badge: string, cls: string }} Piece */
+/** @typedef {{ element: HTMLElement, badges: HTMLElement, counter: string, address: string | null, x: number, y: number, under: boolean, transform: string, depth: string, badge: string, cls: string }} Piece */
 
 export class Counters {
   /** @type {Map<number, Piece>} */ #pieces = new Map();
@@ -136,7 +136,7 @@ export class Counters {
     if (!piece) {
       const badges = h("span", { class: "badges" });
       const element = h("div", { class: "counter", data: { unit: unit.id } }, badges);
-      piece = { element, badges, counter: "", x: 0, y: 0, under: false, transform: "", depth: "", badge: "", cls: "" };
+      piece = { element, badges, counter: "", address: null, x: 0, y: 0, under: false, transform: "", depth: "", badge: "", cls: "" };
       this.#pieces.set(unit.id, piece);
       this.layer.append(element);
     }
@@ -152,6 +152,8 @@ export class Counters {
   #face(piece, unit) {
     const symbol = this.symbol(unit.counter, unit.side);
     const address = symbol ? this.faces.address(symbol) : null;
+    if (address && address === piece.address) return;
+    piece.address = address;
     piece.element.style.backgroundImage = address ? `url(${address})` : "";
     if (address) piece.element.replaceChildren(piece.badges);
     else piece.element.replaceChildren(this.picture(unit, "face"), piece.badges);
@@ -163,11 +165,11 @@ export class Counters {
     return new Set(units.map((unit) => this.symbol(unit.counter, unit.side)).filter((symbol) => symbol !== null));
   }
 
-  /** There are bitmaps now: every counter gets its own. */
+  /** There are bitmaps now, or finer ones: every counter gets its own. */
   redraw() {
     for (const unit of [...this.stacks.values()].flat()) {
       const piece = this.#pieces.get(unit.id);
-      if (piece && !piece.element.style.backgroundImage) this.#face(piece, unit);
+      if (piece) this.#face(piece, unit);
     }
   }
 

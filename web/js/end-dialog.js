@@ -6,6 +6,7 @@ import { ruleLink } from "./rule-links.js";
 import { diceAbout } from "./dice-dialog.js";
 import * as api from "./api.js";
 import { enter } from "./shelf-page.js";
+import { analysisAddress } from "./router.js";
 import { swapped, verdict } from "./ending.js";
 
 const [WIDE, HIGH, EDGE] = [460, 150, 26];
@@ -156,11 +157,13 @@ export async function endDialog(store, asks, act) {
       { value: "dice", text: "Check the dice" },
       ...(again ? [{ value: "rematch", text: "Rematch, sides swapped" }] : []),
       { value: "replay", text: "Watch it again" },
+      { value: "analysis", text: "Analyse it" },
       { value: "", text: "Look at the map", main: true },
     ],
   );
   if (answer === "replay") act.again();
   if (answer === "dice") act.dice();
+  if (answer === "analysis") location.hash = analysisAddress(table.id);
   if (answer === "rematch") await rematch(store);
 }
 

@@ -3,7 +3,11 @@
 // A drawing of a counter has a dozen parts, and every unit on the map repeats them: thousands of parts that a browser keeps
 // in order at every change. So each face is drawn once into a bitmap, and the drawings leave the page. The bitmaps are kept
 // for the next visit, which needs no drawings at all.
+//
+// To name a part of what is kept the browser asks another of its processes, hundreds of times: that took longer than all the
+// rest of a visit. So a small face is kept as text beside it, which can be shown at once; the fine ones follow.
 import { h, s } from "./dom.js";
+import { bitByBit } from "./frames.js";
 import { keep, kept } from "./keep.js";
 import { loadable, svgElement } from "./map-picture.js";
 
@@ -13,9 +17,13 @@ const SIDE = 100;
 const GAP = 4;
 /** Faces in a row of the sheet. */
 const ROW = 16;
+/** How many points wide a small face is. */
+const SMALL = 64;
 
 export class Faces {
   /** @type {Map<string, { address: string, image: HTMLImageElement }>} */ #bitmaps = new Map();
+  /** What is kept and not yet named: the small face, and the fine one on demand. @type {Map<string, { small: string, fine: () => Blob }>} */ #folded = new Map();
+  /** Ends what is done bit by bit. */ #stop = () => {};
   #closed = false;
   /** @type {Set<string>} */ #known;
 
@@ -24,7 +32,7 @@ export class Faces {
    * @param {{ name: string, load: () => Promise<string> }} picture @param {number} points how wide a bitmap is
    */
   static async open(picture, points) {
-    const name = `${picture.name} ${points}`;
+    const name = `${picture.name} ${points} ${SMALL}`;
     const there = await kept(name);
     if (there) return new Faces(name, points, "", there);
     return new Faces(name, points, await picture.load(), null);
@@ -42,8 +50,9 @@ export class Faces {
     const symbols = [...(this.sprite?.querySelectorAll("symbol") ?? [])].map((symbol) => symbol.id);
     let from = 0;
     for (const each of there?.about ?? []) {
-      const [id = "", size = "0"] = each.split("|");
-      this.#hold(id, there?.blob.slice(from, (from += Number(size)), "image/png") ?? new Blob());
+      const [id = "", size = "0", small = ""] = each.split("|");
+      const [start, end] = [from, (from += Number(size))];
+      this.#folded.set(id, { small, fine: () => there?.blob.slice(start, end, "image/png") ?? new Blob() });
       symbols.push(id);
     }
     this.#known = new Set(symbols);
@@ -65,7 +74,31 @@ export class Faces {
 
   /** The address of a face's bitmap, as soon as there is one. @param {string} symbol */
   address(symbol) {
-    return this.#bitmaps.get(symbol)?.address ?? null;
+    return this.#folded.get(symbol)?.small || (this.#bitmaps.get(symbol)?.address ?? null);
+  }
+
+  /**
+   * Fine faces in place of the small ones, while nothing else is to be done.
+   * @param {Set<string>} first what is seen now @param {() => void} there called when that is fine, and again when all is
+   */
+  #unfold(first, there) {
+    const seen = [...this.#folded.keys()].filter((id) => first.has(id));
+    const rest = [...this.#folded.keys()].filter((id) => !first.has(id));
+    const some = (/** @type {string[]} */ ids, /** @type {() => void} */ then) => {
+      /** @type {Promise<void>[]} */ const loading = [];
+      const parts = ids.map((id) => () => void loading.push(this.#fine(id)));
+      this.#stop = bitByBit(parts, () => void Promise.all(loading).then(() => !this.#closed && then()));
+    };
+    some(seen, () => {
+      there();
+      some(rest, there);
+    });
+  }
+
+  /** @param {string} id */
+  async #fine(id) {
+    const fine = this.#folded.get(id)?.fine();
+    if (fine) await loaded(this.#hold(id, fine)).then(() => this.#folded.delete(id), () => {});
   }
 
   /** A face as an element. @param {string} symbol @param {string} cls */
@@ -83,16 +116,19 @@ export class Faces {
   }
 
   /**
-   * Draws every face into a bitmap; says whether that was possible.
+   * Draws every face into a bitmap, or makes those that are kept fine; says whether that was possible.
    * @param {Set<string>} first what is seen now @param {() => void} begun called when that is done
    */
   async paint(first, begun) {
-    if (!this.sprite) return true;
+    if (!this.sprite) {
+      this.#unfold(first, begun);
+      return true;
+    }
     try {
       const made = await this.#draw(first, begun);
       if (this.#closed) return false;
       this.#swap();
-      void keep(this.name, new Blob(made.map(([, blob]) => blob)), made.map(([id, blob]) => `${id}|${blob.size}`));
+      void keep(this.name, new Blob(made.map(({ blob }) => blob)), made.map(({ id, blob, small }) => `${id}|${blob.size}|${small}`));
       return true;
     } catch {
       // The drawings stay.
@@ -104,7 +140,7 @@ export class Faces {
   /** @param {Set<string>} first @param {() => void} begun */
   async #draw(first, begun) {
     const { points } = this;
-    /** @type {[string, Blob][]} */ const made = [];
+    /** @type {{ id: string, blob: Blob, small: string }[]} */ const made = [];
     const cell = SIDE + GAP;
     const ids = [...this.#known].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
     const rows = Math.ceil(ids.length / ROW);
@@ -134,19 +170,16 @@ export class Faces {
     }
   }
 
-  /** @param {string} id @param {HTMLCanvasElement} strip @param {number} x @param {number} points @returns {Promise<[string, Blob]>} */
+  /** @param {string} id @param {HTMLCanvasElement} strip @param {number} x @param {number} points */
   async #cut(id, strip, x, points) {
     const canvas = h("canvas", { width: points, height: points });
     canvas.getContext("2d")?.drawImage(strip, x, 0, points, points, 0, 0, points, points);
     const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+    const small = smaller(canvas);
     canvas.width = 0;
     if (!blob) throw new Error("no image");
-    const image = this.#hold(id, blob);
-    await new Promise((loaded, failed) => {
-      image.onload = loaded;
-      image.onerror = failed;
-    });
-    return [id, blob];
+    await loaded(this.#hold(id, blob));
+    return { id, blob, small };
   }
 
   /** Bitmaps in place of the drawings that are on the page. */
@@ -171,6 +204,23 @@ export class Faces {
   /** Gives the memory back. */
   close() {
     this.#closed = true;
+    this.#stop();
     this.#forget();
   }
+}
+
+/** @param {HTMLImageElement} image */
+const loaded = (image) =>
+  new Promise((done, failed) => {
+    image.onload = done;
+    image.onerror = failed;
+  });
+
+/** A face as an address that holds it. @param {HTMLCanvasElement} face */
+function smaller(face) {
+  const canvas = h("canvas", { width: SMALL, height: SMALL });
+  const context = canvas.getContext("2d");
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(face, 0, 0, SMALL, SMALL);
+  return canvas.toDataURL("image/webp", 0.9);
 }

@@ -45,6 +45,7 @@ import { Watch, isShow } from "./watch.js";
 import { LessonCard } from "./lesson-card.js";
 import { BriefingCard, firstVisit } from "./briefing.js";
 import { Objectives } from "./objectives.js";
+import { Hints } from "./hint.js";
 import { Places } from "./places.js";
 import { eyeOf, keepEye } from "./looks.js";
 import { follow, opening } from "./gaze.js";
@@ -141,7 +142,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
   const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
-  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.prompt.element, replay.element);
+  const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.hints.element, side.prompt.element, replay.element);
   // To ask for the height in the middle of a change would lay the page out; it tells by itself.
   new ResizeObserver(([seen]) => (map.cover.dock = seen ? Math.min(seen.contentRect.height, 220) : 62)).observe(side.prompt.element);
   page.replaceChildren(
@@ -285,9 +286,10 @@ function thePanel(store, api, map) {
   const prompt = new Prompt(store, play, board, () => panel.show("orders"));
   prompt.places = map.places;
   prompt.never = new NeverAsk(store, play).button;
+  const hints = new Hints(store, api, map, prompt);
   prompt.ended = () => showEnd(store, api, map);
   prompt.draw();
-  return { orders, panel, prompt, rulebook };
+  return { hints, orders, panel, prompt, rulebook };
 }
 
 /** The buttons on the map. @param {Board} board @param {HTMLElement} layers */

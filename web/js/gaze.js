@@ -18,17 +18,22 @@ export function follow(board, store, play) {
   if (nearest && !board.inSight(nearest)) board.reveal(nearest, 350);
 }
 
+/** A board that is small enough to be read whole is shown whole, and no larger than this. */
+const WHOLE = 1.7;
+
 /** The first look: where the units are that matter. @param {Board} board @param {Store} store */
 export function opening(board, store) {
+  const hexes = board.info.hexes.map((hex) => hex.name);
+  if (board.scaleOf(hexes) >= 0.9) return board.showHexes(hexes, WHOLE, 0);
   const attack = store.board.marks.find((mark) => mark.kind === "target")?.at;
   if (attack) return board.showHexes([attack], 1, 0);
   const lit = new Set([...store.sorted.units.keys()]);
-  const hexes = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
+  const offered = [...store.sorted.hexes.keys(), ...store.turn.offers.map((offer) => offer.hex).filter((hex) => hex !== null)];
   const spots = store.board.units
     .filter((unit) => lit.has(unit.id))
     .map(hexOf)
     .filter((hex) => hex !== null);
-  const all = [...spots, ...hexes];
+  const all = [...spots, ...offered];
   const shown = all.length > 0 ? all : store.board.units.map(hexOf).filter((hex) => hex !== null);
   board.showHexes(shown, 1, 0);
   board.nothing = shown.length === 0 ? board.camera.eye : null;

@@ -4,6 +4,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
 import { ruleLink } from "./rule-links.js";
+import { tellWhy } from "./account.js";
 
 /** With more lines than this the oldest go, ... */
 const MOST = 260;
@@ -90,6 +91,9 @@ export class LogPanel {
     const data = { step: step.action_number };
     if (!before || before.turn !== step.turn) lines.push(h("li", { class: "log-turn", text: step.turn, data }));
     if (!before || before.phase !== step.phase || before.turn !== step.turn) lines.push(h("li", { class: "log-phase", text: step.phase, data }));
+    const player = this.store.table.sides[step.side]?.player ?? "human";
+    // The teacher of a lesson follows its script.
+    const chosen = player !== "human" && player !== "lesson" && !step.forced;
     for (const told of step.told) {
       lines.push(
         h(
@@ -106,11 +110,19 @@ export class LogPanel {
               ),
             told.text,
           ),
+          chosen && told === step.told[0] && this.#why(step),
           ruleLink(told.rule),
         ),
       );
     }
     return lines;
+  }
+
+  /** What moved the computer. @param {W.StoryStep} step */
+  #why(step) {
+    const name = this.store.sideName(step.side);
+    const label = `Why did ${name} do that?`;
+    return h("button", { type: "button", class: "log-why", title: label, "aria-label": label, text: "why?", onclick: () => void tellWhy(this.api, step, name) });
   }
 
   #mark() {

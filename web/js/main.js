@@ -6,8 +6,11 @@ import { route } from "./router.js";
 import { shelfPage } from "./shelf-page.js";
 import { newGamePage } from "./new-game-page.js";
 import { learnPage } from "./learn-page.js";
+import { labPage } from "./lab-page.js";
+import { editPage } from "./edit-page.js";
 import { gamePage } from "./game-page.js";
 import { chartsPage } from "./charts-page.js";
+import { analysisPage } from "./analysis-page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 /** @type {() => void} */
@@ -24,13 +27,18 @@ async function go() {
   const page = h("div", { class: "visit" });
   root.replaceChildren(page);
   try {
-    if (to.page === "game") {
-      const left = await gamePage(page, to.id, to.seat);
+    if (to.page === "game" || to.page === "analysis") {
+      const left = await (to.page === "game" ? gamePage(page, to.id, to.seat) : analysisPage(page, to.id));
+      if (visit === visits) leave = left;
+      else left();
+    } else if (to.page === "edit") {
+      const left = await editPage(page, to);
       if (visit === visits) leave = left;
       else left();
     } else if (to.page === "charts") await chartsPage(page, to.game, to.query);
     else if (to.page === "new") await newGamePage(page, to.game);
     else if (to.page === "learn") await learnPage(page);
+    else if (to.page === "lab") await labPage(page);
     else await shelfPage(page);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);

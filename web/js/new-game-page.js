@@ -8,6 +8,7 @@ import { themeButton } from "./theme.js";
 import { shortest } from "./switches.js";
 import { SwitchList } from "./switch-list.js";
 import { capital } from "./offers.js";
+import { printDialog } from "./print-dialog.js";
 
 /** @param {HTMLElement} page @param {string} id */
 export async function newGamePage(page, id) {
@@ -22,10 +23,30 @@ export async function newGamePage(page, id) {
 const size = ({ turns, units }) =>
   [turns > 0 ? `${turns} ${turns === 1 ? "turn" : "turns"}` : "", units > 0 ? `${units} units` : ""].filter(Boolean).join(", ");
 
+/** The levels, the easiest first. */
+const LEVELS = ["recruit", "cadet", "staff", "general"];
+
+/** Computer players by their strength; those that are no level come last. @param {W.PlayerInfo[]} players */
+export const byStrength = (players) => {
+  const rank = (/** @type {W.PlayerInfo} */ { name }) => (LEVELS.includes(name) ? LEVELS.indexOf(name) : LEVELS.length);
+  return [...players].sort((a, b) => rank(a) - rank(b));
+};
+
+/** What a level is and how long it thinks, in a line. @param {W.PlayerInfo} player */
+export const levelWords = ({ about, time }) => `${capital(about)}; ${time}.`;
+
+/** A box to tick, with a sentence about it. @param {string} cls @param {string} name @param {string} about @param {(on: boolean) => void} set */
+function box(cls, name, about, set) {
+  const id = uid(cls);
+  const input = h("input", { type: "checkbox", id, onchange: () => set(input.checked) });
+  return h("label", { class: cls, for: id }, input, h("span", {}, h("strong", { text: name }), h("span", { class: "faint", text: about })));
+}
+
 class Form {
   /** Files of the player's own: the key of the request and the text. @type {Map<"scenario_file" | "charts_file" | "units_file", string>} */ #files = new Map();
   #listed = false;
   #placed = false;
+  #hints = false;
 
   /** @param {HTMLElement} page @param {W.Title} title */
   constructor(page, title) {
@@ -34,6 +55,7 @@ class Form {
     this.scenario = shortest(title)?.id ?? "";
     this.switches = new SwitchList(title);
     this.switches.play(this.#chosen);
+    this.hintBox = this.#hinting();
     /** @type {string[]} */
     this.seats = title.sides.map((_, side) => (side === 0 ? "me" : `computer:${title.players[0]?.name ?? "random"}`));
   }
@@ -67,6 +89,7 @@ class Form {
         ),
         h("p", { class: "faint", text: "“A friend” gives you a link to send. If both sides are “me”, you share one screen." }),
         this.#placing(),
+        this.hintBox,
         this.#privacy(),
       ),
       h(
@@ -75,7 +98,7 @@ class Form {
         h("h2", { text: "Rules" }),
         this.switches.element,
       ),
-      h("div", { class: "row end sticky" }, h("a", { class: "button quiet", href: "#/", text: "Back" }), button),
+      h("div", { class: "row end sticky" }, h("button", { type: "button", class: "quiet", onclick: () => void this.#print() }, "Print"), h("a", { class: "button quiet edit-scenario", href: `#/edit/${title.id}`, text: "Make a scenario" }), h("a", { class: "button quiet", href: "#/", text: "Back" }), button),
     );
     this.page.replaceChildren(
       h(
@@ -162,11 +185,12 @@ class Form {
     const choices = [
       ["me", "Me"],
       ["friend", "A friend, by link"],
-      ...this.title.players.map((player) => [`computer:${player.name}`, `Computer: ${player.name}`]),
+      ...byStrength(this.title.players).map((player) => [`computer:${player.name}`, `Computer: ${player.name}`]),
     ];
     const about = h("span", { class: "faint" });
     const tell = () => {
-      about.textContent = this.title.players.find((player) => this.seats[side] === `computer:${player.name}`)?.about ?? "";
+      const player = this.title.players.find(({ name }) => this.seats[side] === `computer:${name}`);
+      about.textContent = player ? levelWords(player) : "";
     };
     tell();
     return h(
@@ -180,6 +204,7 @@ class Form {
           onchange: (/** @type {Event} */ event) => {
             this.seats[side] = /** @type {HTMLSelectElement} */ (event.target).value;
             tell();
+            this.hintBox.hidden = !this.seats.includes("friend");
           },
         },
         choices.map(([value, text]) => h("option", { value, selected: this.seats[side] === value, text })),
@@ -189,50 +214,31 @@ class Form {
   }
 
   #placing() {
-    const id = uid("placed");
-    const box = h("input", {
-      type: "checkbox",
-      id,
-      onchange: () => {
-        this.#placed = box.checked;
-      },
+    return box("left-to-program", "Place for me", " what is to be set up before my first move. It can be taken back.", (on) => {
+      this.#placed = on;
     });
-    return h(
-      "label",
-      { class: "left-to-program", for: id },
-      box,
-      h(
-        "span",
-        {},
-        h("strong", { text: "Place for me" }),
-        h("span", { class: "faint", text: " what is to be set up before my first move. It can be taken back." }),
-      ),
-    );
+  }
+
+  /** With a friend both must agree to hints: he is told when he takes his seat. */
+  #hinting() {
+    const about = " so that both of you may ask what the computer would do. Your friend is told so. Who plays alone always may.";
+    const label = box("hints-allowed", "Hints allowed", about, (on) => {
+      this.#hints = on;
+    });
+    label.hidden = true;
+    return label;
   }
 
   #privacy() {
-    const id = uid("listed");
-    const box = h("input", {
-      type: "checkbox",
-      id,
-      onchange: () => {
-        this.#listed = box.checked;
-      },
+    const about = " so that anybody on this server can watch it and read the talk. Otherwise it is private: only who has a link finds it.";
+    return box("listed", "List this game", about, (on) => {
+      this.#listed = on;
     });
-    return h(
-      "label",
-      { class: "listed", for: id },
-      box,
-      h(
-        "span",
-        {},
-        h("strong", { text: "List this game" }),
-        h("span", {
-          class: "faint",
-          text: " so that anybody on this server can watch it and read the talk. Otherwise it is private: only who has a link finds it.",
-        }),
-      ),
-    );
+  }
+
+  /** The game as it is chosen here, on paper. */
+  #print() {
+    return printDialog(this.title.name, `/api/shelf/${this.title.id}`, { scenario: this.scenario, ...this.switches.wish });
   }
 
   /** @param {HTMLButtonElement} button */
@@ -254,6 +260,7 @@ class Form {
       ...this.switches.wish,
       ...(this.#placed ? { placed: true } : {}),
       ...(this.#listed ? { listed: true } : {}),
+      ...(this.#hints && this.seats.includes("friend") ? { hints: true } : {}),
       seats,
     }).catch((error) => {
       button.disabled = false;

@@ -56,7 +56,10 @@ export class News {
   #message(message, talk) {
     const { store } = this;
     switch (message.type) {
+      case "thinking":
+        return store.setThinking(message);
       case "update":
+        store.setThinking(null);
         return this.heard(message.update, false);
       case "chat":
         store.n = Math.max(store.n, message.n);

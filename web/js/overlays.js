@@ -11,7 +11,8 @@ const GOALS = "objectives";
 
 export class Overlays {
   /** @type {W.Overlay[]} */ #known = [];
-  #at = "";
+  /** The moment of the layers that are known. */ #at = "";
+  /** The request that is under way. @type {Promise<void> | null} */ #asking = null;
   /** @type {Set<string>} */ #on;
   /** The marks that are drawn. */ #marked = "";
 
@@ -60,7 +61,12 @@ export class Overlays {
 
   /** Whether something is shown over the map of the present that the past does not have. */
   get putAway() {
-    return this.store.past !== null && (this.#wanted || this.sights.on);
+    return this.store.past !== null && this.sights.on;
+  }
+
+  /** The moment that is on the board. */
+  get #moment() {
+    return this.store.past ? `past ${this.store.past.n}` : `${this.store.turn.actions}`;
   }
 
   /** New position: layers that are shown are asked for again. */
@@ -70,16 +76,21 @@ export class Overlays {
   }
 
   async #load() {
-    const { store } = this;
-    const at = `${store.turn.actions}`;
-    if (this.#at !== at) {
-      const asked = await this.api.overlays().catch(() => null);
+    // One request at a time: who hurries through the past gets the layers of where he stops.
+    this.#asking ??= this.#fetch().finally(() => (this.#asking = null));
+    await this.#asking;
+    this.#menu();
+    this.#paint();
+  }
+
+  async #fetch() {
+    while (this.#at !== this.#moment) {
+      const at = this.#moment;
+      const asked = await this.api.overlays(this.store.past?.n ?? null).catch(() => null);
       if (!asked) return;
       this.#known = asked;
       this.#at = at;
     }
-    this.#menu();
-    this.#paint();
   }
 
   #menu() {
@@ -101,7 +112,7 @@ export class Overlays {
     fill(
       this.list,
       h("h2", { text: "Layers" }),
-      this.store.past && h("p", { class: "faint", text: "Layers show the present. They are put away while you look at the past." }),
+      this.putAway && h("p", { class: "faint", text: "Lines of sight show the present. They are put away while you look at the past." }),
       line(MOVES, "Last moves", "Where the other side went in its last turn.", null),
       this.objectives.any
         ? line(GOALS, "Objectives", "What is worth having: its points, and by its shape who holds it.", null)
@@ -125,8 +136,8 @@ export class Overlays {
 
   #paint() {
     const { board } = this;
-    // The server knows layers of the present only.
-    const shown = this.store.past ? [] : this.#known.filter((overlay) => this.#on.has(overlay.id));
+    // Those of another moment would say what is not so.
+    const shown = this.store.playing || this.#at === this.#moment ? this.#known.filter((overlay) => this.#on.has(overlay.id)) : [];
     fill(
       board.tints,
       shown.flatMap((overlay) => (overlay.edge ? this.#border(overlay) : this.#tint(overlay))),

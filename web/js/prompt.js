@@ -4,6 +4,7 @@ import { h, fill, icon } from "./dom.js";
 import { closes, ordered } from "./offers.js";
 import { ruleLink, withoutRule } from "./rule-links.js";
 import { boxOf } from "./stacks.js";
+import { ThinkingBar } from "./thinking.js";
 
 /** More buttons than these go into a list. */
 const AT_HAND = 4;
@@ -17,12 +18,13 @@ export class Prompt {
     this.list = list;
     /** A game that is over tells how. */ this.ended = () => {};
     /** A button of others, beside the question. @type {HTMLElement | null} */ this.never = null;
+    /** Another: what would the computer do? @type {HTMLElement | null} */ this.hint = null;
     /** Makes the units and hexes of the question pressable. @type {import("./places.js").Places | null} */ this.places = null;
     this.text = h("p", { class: "prompt-text", "aria-live": "polite" });
     this.buttons = h("div", { class: "prompt-buttons" });
     this.tray = h("div", { class: "tray", hidden: true });
     this.row = h("div", { class: "prompt-line" }, this.text, this.buttons);
-    this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, this.row);
+    this.element = h("section", { class: "prompt", "aria-label": "What to do now" }, this.tray, this.row, new ThinkingBar(store).element);
     store.on(["turn", "picked", "past", "playing", "seats", "far"], () => this.draw());
   }
 
@@ -30,6 +32,8 @@ export class Prompt {
     const { store } = this;
     const { turn } = store;
     this.element.hidden = store.past !== null;
+    // How far this page is: others may be ahead.
+    this.element.dataset.at = String(turn.actions);
     this.element.classList.toggle("waiting", !store.active);
     this.element.classList.toggle("over", turn.outcome !== null);
     this.#say();
@@ -76,6 +80,7 @@ export class Prompt {
       this.buttons,
       turn.outcome && h("button", { type: "button", class: "how-ended", text: "How it ended", onclick: () => this.ended() }),
       this.never,
+      this.hint,
       mine &&
         h(
           "button",

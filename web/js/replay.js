@@ -4,8 +4,13 @@ import { h, fill, icon } from "./dom.js";
 import { after, pace, whereOf } from "./story.js";
 import { toast } from "./dialogs.js";
 import { keepSetting, setting } from "./tokens.js";
+import { analysisAddress, momentOf } from "./router.js";
+import { playOnDialog } from "./play-on.js";
 
 const SPEEDS = [1, 2, 4, 8];
+
+/** Whether the game can be analysed: it is over, nobody but computers plays, or one plays alone. @param {W.WholeGame} table */
+const mayAnalyse = (table) => table.turn.lesson === null && (table.can_save || table.sides.every((side) => side.player !== "human"));
 
 export class Replay {
   /** @type {AbortController | null} */ #asking = null;
@@ -17,7 +22,7 @@ export class Replay {
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
-   * @param {() => boolean} putAway whether layers are put away because they show the present only
+   * @param {() => boolean} putAway whether lines of sight are put away because they show the present only
    */
   constructor(store, api, board, putAway) {
     this.putAway = putAway;
@@ -56,10 +61,11 @@ export class Replay {
       this.#stop();
       void this.visit((this.store.past?.n ?? 0) + by);
     };
+    this.ways = h("div", { class: "replay-ways" }, this.#ways());
     this.element = h(
       "section",
       { class: "replay", "aria-label": "Replay", hidden: true },
-      h("div", { class: "replay-head" }, h("strong", { text: "You are looking at the past." }), this.where, h("button", { type: "button", class: "main", text: "Back to now", onclick: () => this.leave() })),
+      h("div", { class: "replay-head" }, h("strong", { text: "You are looking at the past." }), this.where, this.ways, h("button", { type: "button", class: "main", text: "Back to now", onclick: () => this.leave() })),
       this.caption,
       h(
         "div",
@@ -75,6 +81,19 @@ export class Replay {
     );
     this.#label();
     store.on(["past"], () => this.#draw());
+    const asked = momentOf(location.hash);
+    // The map is laid out before it is looked at.
+    if (asked !== null) requestAnimationFrame(() => void this.visit(asked));
+  }
+
+  /** What else can be done with a moment, if this seat may. */
+  #ways() {
+    const { table } = this.store;
+    if (!mayAnalyse(table)) return null;
+    return [
+      h("a", { class: "button quiet", href: analysisAddress(table.id), text: "Analysis" }),
+      h("button", { type: "button", class: "quiet", text: "Play on from here", onclick: () => void playOnDialog(this.api, table, this.store.past?.n ?? 0) }),
+    ];
   }
 
   #draw() {
@@ -85,7 +104,7 @@ export class Replay {
     this.slider.max = String(turn.actions);
     this.slider.value = String(past.n);
     this.count.textContent = `${past.n} of ${turn.actions}`;
-    this.where.textContent = `${past.view.turn}. ${past.view.phase}.${this.putAway() ? " Layers are put away: they show the present." : ""}`;
+    this.where.textContent = `${past.view.turn}. ${past.view.phase}.${this.putAway() ? " Lines of sight are put away: they show the present." : ""}`;
     void this.#list();
     const here = this.#turns.findLast((each) => each.from <= past.n);
     if (here) this.turn.value = String(here.from);

@@ -4,6 +4,8 @@ import { h, icon } from "./dom.js";
 import { copy, question, toast } from "./dialogs.js";
 import { dropToken } from "./tokens.js";
 import { forgetNotes } from "./fair.js";
+import { printDialog } from "./print-dialog.js";
+import { fromGame } from "./edit-from.js";
 
 /** Links of the seats that were opened with a game, kept by the one who opened it. @param {string} id @returns {{ name: string, link: string }[]} */
 export function seatLinks(id) {
@@ -105,6 +107,13 @@ export function shareDialog(store, api) {
             )
           : "",
       ),
+      h(
+        "div",
+        { class: "share-line" },
+        h("div", { class: "grow" }, h("strong", { text: "On paper" }), h("p", { class: "faint", text: "Rulebook, charts, map and counters of this game, as PDF." })),
+        h("button", { type: "button", class: "print-game", onclick: () => void printDialog(table.title, `/api/games/${table.id}`), text: "Print" }),
+      ),
+      fromGame(api),
       mine ? hook(api) : "",
       table.can_delete
         ? h(

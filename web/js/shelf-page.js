@@ -59,6 +59,7 @@ export async function shelfPage(page) {
         h("img", { src: "/icon.svg", alt: "", width: 34, height: 34 }),
         h("h1", { text: "Salient" }),
         h("span", { class: "grow" }),
+        h("a", { class: "button quiet", href: "#/edit", text: "Make a scenario" }),
         uploadButton(),
         h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("gear")),
         themeButton(),
@@ -79,7 +80,7 @@ export async function shelfPage(page) {
             ),
           ),
       ),
-      h("footer", { class: "faint", text: `Salient ${shelf.version}. Every rule is enforced, and cited by its number.` }),
+      h("footer", { class: "faint" }, `Salient ${shelf.version}. Every rule is enforced, and cited by its number. What a rule does is found out in `, h("a", { href: "#/lab", text: "the lab" }), "."),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { sort } from "./offers.js";
 import { grown } from "./story.js";
 import { afterFrame } from "./frames.js";
 
-/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing" | "dice" | "far"} Topic */
+/** @typedef {"view" | "turn" | "log" | "chat" | "line" | "past" | "picked" | "seats" | "playing" | "dice" | "far" | "thinking"} Topic */
 
 export class Store {
   /** @type {Map<Topic, Set<() => void>>} */ #ears = new Map();
@@ -16,6 +16,7 @@ export class Store {
   /** A story is being played back. */ playing = false;
   /** An action is on its way. */ sending = false;
   /** @type {import("./live.js").Line} */ line = "joining";
+  /** How far the thought of a computer is. @type {{ side: W.Side, percent: number, part: number } | null} */ thinking = null;
 
   /** @param {W.WholeGame} table */
   constructor(table) {
@@ -142,6 +143,13 @@ export class Store {
     if (this.playing === playing) return;
     this.playing = playing;
     this.tell("playing", "turn");
+  }
+
+  /** @param {{ side: W.Side, percent: number, part: number } | null} thinking */
+  setThinking(thinking) {
+    if (this.thinking === thinking) return;
+    this.thinking = thinking;
+    this.tell("thinking");
   }
 
   /** @param {import("./live.js").Line} line */

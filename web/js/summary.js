@@ -100,7 +100,9 @@ export class Summary {
     const all = account(this.#steps, store.mine, store.table.sides.length);
     if (inShort(all) === "" || store.turn.outcome || store.turn.lesson || store.mine.length === 0 || !this.#whole()) return;
     const at = store.turn.actions;
+    this.element.setAttribute("aria-busy", "true");
     const threats = store.turn.yours ? await this.api.threats().catch(() => []) : [];
+    this.element.removeAttribute("aria-busy");
     if (store.turn.actions !== at || store.playing) return;
     this.#show(all, threats);
   }

@@ -107,7 +107,11 @@ export class WhyNot {
     const { turn, table } = this.store;
     const side = turn.side === null ? null : table.sides[turn.side];
     const question = withoutRule(turn.prompt, turn.rule);
-    return { rule: turn.rule ?? "", text: side ? `now ${side.name} is asked: ${question}` : question };
+    if (!side) return { rule: turn.rule ?? "", text: question };
+    // The prompt begins with whom it asks.
+    const name = `${side.name}: `;
+    const bare = question.startsWith(name) ? question.slice(name.length) : question;
+    return { rule: turn.rule ?? "", text: `now ${side.name} is asked: ${bare}` };
   }
 
   /** @param {W.Reason[]} reasons @param {string} hex @param {number | null} unit @param {Point} at */

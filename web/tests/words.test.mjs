@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { ruleNumber, splitRules, withoutRule } from "../js/rule-links.js";
 import { mentions, search } from "../js/rulebook.js";
-import { route } from "../js/router.js";
+import { momentAddress, momentOf, route } from "../js/router.js";
 import { switchText, valuesOf, warnings } from "../js/switches.js";
 import { initials } from "../js/counters.js";
 import { percent } from "../js/explain.js";
@@ -39,6 +39,9 @@ test("a rulebook is searched by all words, and its text knows other rules", () =
 
 test("addresses say which page, and carry a seat", () => {
   assert.deepEqual(route("#/game/abc?seat=xyz"), { page: "game", id: "abc", seat: "xyz" });
+  assert.deepEqual(route("#/game/abc/analysis"), { page: "analysis", id: "abc" });
+  assert.deepEqual(route(momentAddress("abc", 42)), { page: "game", id: "abc", seat: null });
+  assert.deepEqual([momentOf(momentAddress("abc", 42)), momentOf("#/game/abc"), momentOf("#/game/abc?seat=xyz")], [42, null, null]);
   assert.deepEqual(route("#/new/bulge"), { page: "new", game: "bulge" });
   assert.deepEqual(route(""), { page: "shelf" });
 });

@@ -129,7 +129,11 @@ name: string,
 /**
  * A sentence about it.
  */
-about: string, };
+about: string, 
+/**
+ * How long it thinks.
+ */
+time: string, };
 
 export type Switch = { 
 /**
@@ -231,6 +235,10 @@ charts_file?: string,
  */
 units_file?: string, 
 /**
+ * The map that a scenario of the player's own names, as text.
+ */
+map_file?: string, 
+/**
  * A named set of switches.
  */
 preset?: string, 
@@ -257,7 +265,11 @@ placed?: boolean,
 /**
  * Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
  */
-listed?: boolean, };
+listed?: boolean, 
+/**
+ * Whether two people may ask what a computer would do. Whoever plays alone always may.
+ */
+hints?: boolean, };
 
 export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
@@ -473,7 +485,11 @@ can_delete: boolean,
 /**
  * Whether `save` gives the whole record now.
  */
-can_save: boolean, };
+can_save: boolean, 
+/**
+ * Whether this seat may ask what a computer would do.
+ */
+hints: boolean, };
 
 export type Pictures = { 
 /**
@@ -801,6 +817,44 @@ undone: number,
  * Why a list of actions was not played to its end; none if it was, or if there was none.
  */
 stopped: Stopped | null, };
+
+export type LabRun = { 
+/**
+ * The name of its folder.
+ */
+id: string, 
+/**
+ * What the plan is called.
+ */
+name: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The scenario.
+ */
+scenario: string, 
+/**
+ * How many dice each arm plays.
+ */
+games: number, 
+/**
+ * The arms.
+ */
+arms: Array<string>, 
+/**
+ * How many chunks the run has.
+ */
+chunks: number, 
+/**
+ * How many of them are played.
+ */
+done: number, 
+/**
+ * Whether there is a report.
+ */
+report: boolean, };
 
 export type LessonCard = { 
 /**
@@ -1791,6 +1845,138 @@ export type SideDice = {
  */
 faces: Array<number>, };
 
+export type AnalysisNow = { 
+/**
+ * From 0 to 1.
+ */
+share: number, 
+/**
+ * The analysis, when it is done.
+ */
+analysis: AnalysisInfo | null, };
+
+export type AnalysisInfo = { 
+/**
+ * How many actions the game had when it was made.
+ */
+actions: number, 
+/**
+ * How the game went, in a sentence.
+ */
+went: string, 
+/**
+ * What the dice gave, in a sentence.
+ */
+gave: string, 
+/**
+ * The moments, in order: the beginning of each phase, and the end.
+ */
+points: Array<AnalysedPoint>, 
+/**
+ * The throws that counted most.
+ */
+throws: Array<AnalysedThrow>, 
+/**
+ * The choices that cost most, the dearest first.
+ */
+choices: Array<AnalysedChoice>, 
+/**
+ * The graph as SVG. Elements of class `spot` have the number of their moment in `data-at`.
+ */
+graph: string, 
+/**
+ * Player-turns that were simulated.
+ */
+turns: number, };
+
+export type AnalysedPoint = { 
+/**
+ * How many actions were played before it.
+ */
+at: number, 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * The phase; empty at the end.
+ */
+phase: string, 
+/**
+ * The chance of the first side to win, from 0 to 1.
+ */
+chance: number, 
+/**
+ * What the dice gave the first side from here to the next moment.
+ */
+luck: number, };
+
+export type AnalysedThrow = { 
+/**
+ * How many actions were played before it.
+ */
+at: number, 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * The phase.
+ */
+phase: string, 
+/**
+ * Whom it helped, and by how much: `German +6 %`.
+ */
+helped: string, 
+/**
+ * What happened.
+ */
+told: string, };
+
+export type AnalysedChoice = { 
+/**
+ * How many actions were played before it.
+ */
+at: number, 
+/**
+ * The turn.
+ */
+turn: string, 
+/**
+ * The phase.
+ */
+phase: string, 
+/**
+ * Who chose.
+ */
+side: Side, 
+/**
+ * Who, and what it cost: `Allied, 7 % (give or take 2)`.
+ */
+cost: string, 
+/**
+ * The plan that would have been better.
+ */
+plan: string, 
+/**
+ * What was done.
+ */
+played: Array<string>, 
+/**
+ * What the plan would have done in its place.
+ */
+better: Array<string>, };
+
+export type PlayOnRequest = { 
+/**
+ * How many actions are kept.
+ */
+at: number, 
+/**
+ * Who plays each side, in order.
+ */
+seats: Array<SeatWish>, };
+
 export type Stopped = { 
 /**
  * What stopped it.
@@ -2020,7 +2206,19 @@ seats: Array<Presence>,
 /**
  * How many others watch.
  */
-watchers: number, } | { "type": "reset", 
+watchers: number, } | { "type": "thinking", 
+/**
+ * Whose thought it is.
+ */
+side: Side, 
+/**
+ * How much of it is done, in percent.
+ */
+percent: number, 
+/**
+ * The part of its effort that it makes, as one divided by this: less than the whole where the server is busy.
+ */
+part: number, } | { "type": "reset", 
 /**
  * The number of the last message.
  */
@@ -2076,3 +2274,367 @@ message: string,
  * Every reason with its rule, where rules refuse.
  */
 reasons: Array<Reason>, };
+
+export type AccountInfo = { 
+/**
+ * The number of the action.
+ */
+number: number, 
+/**
+ * The action.
+ */
+action: string, 
+/**
+ * Whose choice it was.
+ */
+side: Side, 
+/**
+ * The level of the computer player.
+ */
+player: string, 
+/**
+ * In sentences: the errand that it served, or by which habits it was chosen. What was thought stands below.
+ */
+reasons: Array<string>, 
+/**
+ * The thought in force; none for those who compare no plans.
+ */
+thought: ThoughtInfo | null, 
+/**
+ * The sum behind the action as it was then, with its chances.
+ */
+sum: Explanation | null, 
+/**
+ * Why nothing is told, if it is held back.
+ */
+held: string | null, };
+
+export type ThoughtInfo = { 
+/**
+ * Turn and phase in which it was thought.
+ */
+when: string, 
+/**
+ * The plans that were compared: first the one that was chosen.
+ */
+plans: Array<PlanInfo>, 
+/**
+ * What decided, in a sentence.
+ */
+decided: string, 
+/**
+ * Player-turns that each rollout looked ahead.
+ */
+horizon: number, 
+/**
+ * Player-turns that were simulated in all.
+ */
+turns: number, 
+/**
+ * The part of its effort that it made, as one divided by this; less than the whole where the server was busy.
+ */
+part: number, };
+
+export type PlanInfo = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The chance to win with it, from 0 to 1.
+ */
+chance: number, 
+/**
+ * How often it was tried.
+ */
+tries: number, 
+/**
+ * What is ordered beside it, and what counts more or less in it than usual.
+ */
+changes: Array<string>, };
+
+export type HintRequest = { 
+/**
+ * How many actions the client has seen.
+ */
+at: number, };
+
+export type HintInfo = { 
+/**
+ * Turn and phase for which it holds.
+ */
+when: string, 
+/**
+ * After how many actions.
+ */
+at: number, 
+/**
+ * The best plans, the best first.
+ */
+plans: Array<HintPlanInfo>, 
+/**
+ * Player-turns that each rollout looked ahead.
+ */
+horizon: number, 
+/**
+ * Player-turns that were simulated in all.
+ */
+turns: number, };
+
+export type HintPlanInfo = { 
+/**
+ * The plan with the chance to win.
+ */
+plan: PlanInfo, 
+/**
+ * The moves of the player-turn, in order.
+ */
+moves: Array<HintMoveInfo>, 
+/**
+ * The attacks of the player-turn, in order.
+ */
+attacks: Array<HintAttackInfo>, };
+
+export type HintMoveInfo = { 
+/**
+ * Its number in the view.
+ */
+unit: number, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its way: every hex, the first included; only the last for one that comes onto the map.
+ */
+path: Array<string>, 
+/**
+ * The rule by which it goes.
+ */
+rule: string, };
+
+export type HintAttackInfo = { 
+/**
+ * The hex that is attacked.
+ */
+at: string, 
+/**
+ * The hexes from which it is attacked.
+ */
+from: Array<string>, 
+/**
+ * In words, with the odds.
+ */
+title: string, 
+/**
+ * The exact chance of each result.
+ */
+chances: Array<Chance>, };
+
+export type DraftRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The scenario as a tree of keys ...
+ */
+value: Record<string, unknown> | undefined, 
+/**
+ * ... or as TOML text.
+ */
+scenario_file?: string, 
+/**
+ * Charts of the player's own, as TOML text.
+ */
+charts_file?: string, 
+/**
+ * Counters of the player's own, as TOML text.
+ */
+units_file?: string, 
+/**
+ * The map that the scenario names, as text.
+ */
+map_file?: string, };
+
+export type Checked = { 
+/**
+ * Whether it can be played.
+ */
+ok: boolean, 
+/**
+ * The scenario as a tree; none if the text is no TOML.
+ */
+value: Record<string, unknown> | null, 
+/**
+ * The scenario as TOML text, as it can be saved and played.
+ */
+text: string, 
+/**
+ * All that is wrong, in the order of the text.
+ */
+faults: Array<DraftFault>, 
+/**
+ * What is possible but hardly meant.
+ */
+doubts: Array<string>, 
+/**
+ * What is in it: labels and the rest.
+ */
+summary: Array<[string, string]>, 
+/**
+ * Where its pictures are and who takes part; none if it cannot be set up.
+ */
+bench: Bench | null, };
+
+export type DraftFault = { 
+/**
+ * The way to the value that is wrong: keys, and places in lists; empty if it is in another file.
+ */
+path: Array<string>, 
+/**
+ * The line of the text, from 1.
+ */
+line: number, 
+/**
+ * What is wrong.
+ */
+message: string, 
+/**
+ * What to write instead.
+ */
+help: string | null, };
+
+export type Bench = { 
+/**
+ * Map and counters.
+ */
+pictures: Pictures, 
+/**
+ * The names of the sides, in order.
+ */
+sides: Array<string>, 
+/**
+ * Every unit that there is.
+ */
+roster: Array<RosterUnit>, 
+/**
+ * The areas of the map, where units enter.
+ */
+areas: Array<string>, 
+/**
+ * The word behind the id of a unit that starts on its back; none where files of this game have none.
+ */
+back_word: string | null, };
+
+export type RosterUnit = { 
+/**
+ * Its id, as a file writes it.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The formation that it belongs to; often empty.
+ */
+formation: string, 
+/**
+ * Its numbers, as a player says them.
+ */
+values: string, 
+/**
+ * Whose it is, if that is known.
+ */
+side: number | null, 
+/**
+ * Whether something is printed on its back: it can start so.
+ */
+has_back: boolean, };
+
+export type Opened = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The JSON schema of a scenario of this game.
+ */
+schema: Record<string, unknown>, 
+/**
+ * The scenario.
+ */
+checked: Checked, 
+/**
+ * Files beside it: charts of the player's own ...
+ */
+charts_file: string | null, 
+/**
+ * ... counters ...
+ */
+units_file: string | null, 
+/**
+ * ... and a map.
+ */
+map_file: string | null, 
+/**
+ * What the position that it was taken from has and a scenario cannot hold, by name.
+ */
+left_out: Array<string>, };
+
+export type Kept = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The link to it, without the server's address.
+ */
+link: string, };
+
+export type TrialRequest = { 
+/**
+ * The scenario.
+ */
+draft: DraftRequest, 
+/**
+ * Who plays both sides; the quickest sensible player if nothing is said.
+ */
+player?: string, 
+/**
+ * The number of the first game: the same number is the same dice.
+ */
+from: number, 
+/**
+ * How many games at most. Fewer are played if they take long.
+ */
+games: number, };
+
+export type Tried = { 
+/**
+ * Who played both sides.
+ */
+player: string, 
+/**
+ * The names of the sides, in order.
+ */
+sides: Array<string>, 
+/**
+ * The games in order.
+ */
+games: Array<TriedGame>, };
+
+export type TriedGame = { 
+/**
+ * Who won; nobody in a draw.
+ */
+winner: number | null, 
+/**
+ * How well: "decisive", "marginal".
+ */
+level: string, 
+/**
+ * The margin, positive for the first side.
+ */
+score: number, };

@@ -16,6 +16,12 @@ pub(super) const COMMANDS: &[(&str, &str, &str)] = &[
         "[ACTION]",
         "whether an action is legal, and every reason if it is not; alone: what the computer thought last",
     ),
+    (
+        "why",
+        "@N",
+        "why the computer played the Nth action of the game; `why @` lists its last ones with their numbers",
+    ),
+    ("hint", "", "what the computer would do in your place: two plans with their chances; nothing is played"),
     ("explain", "ACTION", "the sum behind a legal action, with its chances"),
     ("undo", "", "take back your last choice, unless a die was rolled or something hidden was shown"),
     ("map", "[HEX]", "the whole map in letters, or the hexes around one with names and strengths"),
@@ -80,11 +86,10 @@ pub(super) fn resigned(table: &dyn Table, side: Side) -> String {
     format!("{} resigned: {} wins.", table.side_name(side), winners.join(" and "))
 }
 
-/// What computer players thought before what they did last; empty if none thinks ahead.
-pub(super) fn thoughts(table: &dyn Table, width: usize) -> String {
-    let sides = (0..table.chairs().len()).map(|side| Side(side as u8));
-    let told = sides.filter_map(|side| table.thought(side)).map(players::Thought::words);
-    told.flat_map(|words| words.lines().map(|line| wrapped(line, 0, width)).collect::<Vec<_>>()).collect()
+/// How a game ends that a program does not play, if one does not.
+pub(super) fn forfeited(table: &dyn Table) -> Option<String> {
+    let (side, forfeit) = table.forfeit()?;
+    Some(format!("{} wins: {forfeit}.", table.side_name(side.other())))
 }
 
 /// The list of [`COMMANDS`].

@@ -1,6 +1,6 @@
 //! What happens, declared with the sentence that tells it.
 
-use super::{Path, Said, Word};
+use super::{Names, Path, Said, Word};
 use crate::{ChartSpot, Effect, Game, HexId, Told, UnitId};
 
 /// Declares what can happen by one part of the rules: for each event its facts, and the sentence that tells it.
@@ -116,6 +116,14 @@ impl Told {
         HexId: Word<G>,
     {
         self.shown(Effect::Remove { unit: unit.number(), from: from.label() })
+    }
+
+    /// A unit leaves the board, if it was in a hex of it.
+    pub fn taken_off<G: Names>(self, unit: Said<G, UnitId>, from: Option<HexId>) -> Self {
+        match from {
+            Some(hex) => self.remove(unit, Said::new(unit.game(), hex)),
+            None => self,
+        }
     }
 
     /// A unit goes along these hexes; the first is where it stood.

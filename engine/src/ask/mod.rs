@@ -7,6 +7,7 @@
 //! [`Game`] methods in one line each: the functions of this module.
 
 mod action;
+mod answered;
 mod event;
 mod names;
 mod path;
@@ -17,7 +18,7 @@ pub use names::{Names, Sites, place};
 pub use path::Path;
 pub use word::{Said, Say, Word, Written};
 
-use crate::{Decision, Dice, Explanation, Game, Offer, Press, Refusal, Rule, Side, Status, press};
+use crate::{Decision, Dice, Explanation, Game, Offer, Outcome, Press, Refusal, Rule, Side, Status, press};
 
 /// What an action needs beside the position: dice, and a place for what happens.
 pub struct Ctx<'a, G: Game> {
@@ -62,6 +63,8 @@ pub struct Ask<G: Asks> {
     pub offer: fn(&G, G::Action, Offer) -> Offer,
     /// The choice that a press on the board means, legal or not, where the question is about hexes or units.
     pub press: fn(&G, Press) -> Option<G::Action>,
+    /// Whether it is put to its player even if there is a single choice, because a die falls then.
+    pub waits: fn(&G) -> bool,
     /// Whether it belongs to the set-up, so that a player may leave it to the program.
     pub sets_up: bool,
     /// What "done" is called here.
@@ -89,6 +92,7 @@ impl<G: Asks> Ask<G> {
         explain: |_, _, why| why,
         offer: |_, _, offer| offer,
         press: |_, _| None,
+        waits: |_| false,
         sets_up: false,
         done: "Done",
         may_end: |_| Ok(()),
@@ -107,8 +111,16 @@ pub trait Asks: Game<Action: Choice<Self>> + 'static {
     /// "Done".
     const DONE: Self::Action;
 
+    /// How the game ended, if it is over.
+    fn ended(&self) -> Option<Outcome>;
+
     /// The present question; of no meaning when the game is over.
     fn ask(&self) -> &'static Ask<Self>;
+
+    /// What follows when an action has been played: the game goes on until somebody must choose again.
+    fn go_on(&mut self, action: Self::Action, ctx: &mut Ctx<Self>) {
+        let _ = (action, ctx);
+    }
 
     /// The present question is declined, and not asked again.
     fn pass(&mut self, ctx: &mut Ctx<Self>);
@@ -129,6 +141,11 @@ pub trait Asks: Game<Action: Choice<Self>> + 'static {
     fn told_refusal(&self, refusal: Refusal) -> Refusal {
         refusal
     }
+}
+
+/// For [`Game::status`].
+pub fn status<G: Asks>(game: &G) -> Status {
+    game.ended().map_or_else(|| Status::Choose(game.ask().decision(game)), Status::Over)
 }
 
 /// For [`Game::prompt`].
@@ -163,10 +180,15 @@ pub fn check<G: Asks>(game: &G, action: G::Action) -> Result<(), Refusal> {
     checked.map_err(|refusal| game.told_refusal(refusal))
 }
 
-/// For [`Game::play`]; the game then goes on until somebody must choose again.
+/// For [`Game::play`].
 pub fn play<G: Asks>(game: &mut G, action: G::Action, ctx: &mut Ctx<G>) {
     let ask = game.ask();
-    if action == G::DONE { (ask.end)(game, ctx) } else { (ask.play)(game, action, ctx) }
+    if action == G::DONE {
+        (ask.end)(game, ctx);
+    } else {
+        (ask.play)(game, action, ctx);
+    }
+    game.go_on(action, ctx);
 }
 
 /// For [`Game::explain`].
@@ -257,103 +279,6 @@ macro_rules! one_of {
                 _ => Err($crate::Asks::not_asked($game, action)),
             },)?
             ..$crate::Ask::PLAIN
-        }
-    };
-}
-
-/// What of [`Game`] the questions answer, for the `impl` of a game that [`Asks`], and that keeps its [`Setting`](crate::Setting)
-/// in `fixed.setting` and what changes in `state`.
-#[macro_export]
-macro_rules! asked {
-    () => {
-        fn setting(&self) -> &$crate::Setting {
-            &self.fixed.setting
-        }
-
-        fn state(&self) -> &Self::State {
-            &self.state
-        }
-
-        fn prompt(&self) -> String {
-            $crate::ask::prompt(self)
-        }
-
-        fn legal(&self, out: &mut Vec<Self::Action>) {
-            $crate::ask::legal(self, out);
-        }
-
-        fn check(&self, action: Self::Action) -> Result<(), $crate::Refusal> {
-            $crate::ask::check(self, action)
-        }
-
-        fn explain(&self, action: Self::Action) -> $crate::Explanation {
-            $crate::ask::explain(self, action)
-        }
-
-        fn offers(&self) -> Vec<$crate::Offer> {
-            $crate::ask::offers(self)
-        }
-
-        fn press(&self, on: $crate::Press) -> Result<Self::Action, $crate::Refusal> {
-            $crate::ask::press(self, on)
-        }
-
-        fn setting_up(&self) -> bool {
-            self.status().side().is_some() && $crate::Asks::ask(self).sets_up
-        }
-
-        fn write_action<W: ::std::fmt::Write>(
-            &self,
-            action: Self::Action,
-            out: &mut W,
-        ) -> ::std::fmt::Result {
-            $crate::Choice::write(action, self, out)
-        }
-
-        fn parse_action(&self, text: &str) -> Result<Self::Action, $crate::Unreadable> {
-            $crate::Choice::parse(self, text)
-        }
-    };
-}
-
-/// What of [`Game`] the files of a game answer that are called after it: `view.rs` what is seen, `sheet.rs` its charts, `briefing.rs`
-/// its orders. With `card, facts` also `card.rs`, what a unit's card says, and `facts.rs`, what is known of a hex.
-#[macro_export]
-macro_rules! shown {
-    () => {
-        fn view(&self, seat: $crate::Seat) -> $crate::View {
-            view::view(self, seat)
-        }
-
-        fn headline(&self) -> $crate::Headline {
-            view::headline(self)
-        }
-
-        fn chart_list(&self, _: $crate::Seat) -> Vec<$crate::Chart> {
-            sheet::charts(self)
-        }
-
-        fn briefing(&self, side: $crate::Side) -> Option<$crate::Briefing> {
-            Some(briefing::briefing(self, side))
-        }
-    };
-    (card, facts) => {
-        $crate::shown!();
-
-        fn facts(&self, hex: $crate::HexId) -> Vec<$crate::SumLine> {
-            facts::facts(self, hex)
-        }
-
-        fn overlays(&self, _: $crate::Seat) -> Vec<$crate::Overlay> {
-            facts::overlays(self)
-        }
-
-        fn values(&self, unit: $crate::UnitId) -> Vec<$crate::SumLine> {
-            if $crate::Word::exists(unit, self) { card::values(self, unit) } else { Vec::new() }
-        }
-
-        fn threat(&self, unit: $crate::UnitId) -> Vec<$crate::HexId> {
-            if $crate::Word::exists(unit, self) { card::threat(self, unit) } else { Vec::new() }
         }
     };
 }

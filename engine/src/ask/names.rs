@@ -10,6 +10,9 @@ pub trait Names: Game {
     /// What is wanted where a unit must stand: `a squad`.
     const UNIT: &'static str = "a unit";
 
+    /// What is wanted where a hex must stand: `a hex such as AA26`.
+    const HEX: Option<&'static str> = None;
+
     /// What the place in a hex is called, if it has a name.
     fn place_name(&self, hex: HexId) -> Option<&str> {
         let _ = hex;
@@ -24,7 +27,11 @@ pub trait Names: Game {
 
     /// Reads a hex.
     fn read_hex(&self, words: &mut Words) -> Result<HexId, Unreadable> {
-        words.hex(&self.board().grid)
+        let grid = &self.board().grid;
+        match Self::HEX {
+            Some(wanted) => words.choose(wanted, |word| grid.find(word)),
+            None => words.hex(grid),
+        }
     }
 
     /// Reads a unit.
@@ -33,6 +40,27 @@ pub trait Names: Game {
         let names: Vec<&str> = all.map(|unit| self.unit_name(UnitId(unit))).collect();
         words.name(Self::UNIT, &names).map(|at| UnitId(at as u16))
     }
+}
+
+/// What of [`Names`] a game answers that keeps its towns in `fixed.charts` and its counters in `fixed.units`; its hexes are called like
+/// this one.
+#[macro_export]
+macro_rules! named {
+    ($hex:literal) => {
+        const HEX: Option<&'static str> = Some(concat!("a hex such as ", $hex));
+
+        fn place_name(&self, hex: $crate::HexId) -> Option<&str> {
+            self.fixed.charts.town_at(self.fixed.label(hex)).map(|town| town.name.as_str())
+        }
+
+        fn unit_count(&self) -> usize {
+            self.fixed.units.len()
+        }
+
+        fn unit_name(&self, unit: $crate::UnitId) -> &str {
+            &self.fixed.unit(unit).name
+        }
+    };
 }
 
 /// A hex with the place in it, as sentences name it: `AA26 (Bastogne)`.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Reader, Spanned, Text};
-use crate::Side;
+use crate::{Chart, Rule, Side};
 
 /// How well a side has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +64,33 @@ pub struct LevelFile {
 /// ```
 pub fn by_margin(levels: &[MarginLevel], margin: i32) -> Option<MarginLevel> {
     levels.iter().find(|level| level.at_least.is_none_or(|least| margin >= least)).copied()
+}
+
+impl Chart {
+    /// A row for each level of victory: who wins when at the end, with so much of `what`. Says in which row the game stands with what
+    /// there is of it now.
+    pub fn victory_levels(
+        &mut self,
+        levels: &[MarginLevel],
+        (what, now): (&str, i32),
+        rule: Rule,
+        sides: &[&str],
+    ) -> Option<usize> {
+        let above = self.size().1;
+        for level in levels {
+            let head = match level.at_least {
+                Some(least) => format!("{what} {least} or more"),
+                None => format!("any other {what}"),
+            };
+            let who = match level.winner {
+                Some(side) => format!("{}, {}", sides[side.index()], level.level.name()),
+                None => level.level.name().into(),
+            };
+            self.row_of("At the end", head, Some(rule), [who]);
+        }
+        let at = levels.iter().position(|level| level.at_least.is_none_or(|least| now >= least));
+        at.map(|at| above + at)
+    }
 }
 
 impl Reader<'_> {

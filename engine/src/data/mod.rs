@@ -9,6 +9,7 @@
 //! its files with [`tables!`](crate::tables) and [`lines!`](crate::lines), what they call by a word with [`worded!`](crate::worded), and its switches with [`options!`](crate::options). [`Source`] is a file that is read, [`SetupError`] says why no game came of it.
 
 mod bounds;
+mod campaign;
 mod charts;
 mod declare;
 mod head;
@@ -26,6 +27,7 @@ mod towns;
 mod words;
 
 pub use bounds::{MOST_BYTES, parse};
+pub use campaign::{Arrival, Placed};
 pub use charts::{Charted, Tag, fraction, hash_of_values};
 pub use head::{Components, Head, HeadFile, Played, nothing};
 pub use levels::{Level, LevelFile, MarginLevel, by_margin};

@@ -13,6 +13,7 @@ impl Cell {
     pub(super) const LIMIT: u16 = 0x7FFF;
     pub(super) const UNKNOWN: Cell = Cell::new(Cell::LIMIT + 1, 0);
 
+    #[inline]
     pub(super) const fn new(spent: u16, hops: u16) -> Cell {
         Cell((spent as u32) << 16 | hops as u32)
     }
@@ -23,18 +24,22 @@ impl Cell {
         Cell(self.0 + 1 + ((price as u32) << 16))
     }
 
+    #[inline]
     pub(super) const fn known(self) -> bool {
         self.spent() <= Cell::LIMIT
     }
 
+    #[inline]
     pub(super) const fn spent(self) -> u16 {
         (self.0 >> 16) as u16
     }
 
+    #[inline]
     pub(super) const fn left(self) -> u16 {
         Cell::LIMIT - self.spent()
     }
 
+    #[inline]
     pub(super) const fn hops(self) -> u16 {
         self.0 as u16
     }
@@ -56,14 +61,16 @@ pub(super) struct Front {
     cells: Vec<Cell>,
     /// The cells of the frame.
     size: usize,
-    /// For each cost the first entry of its list in `pool`. All lists are empty when a flood has ended.
+    /// For each cost the first entry of its list in `pool`, and behind them one for nodes from which nobody goes on. All lists are
+    /// empty when a flood has ended.
     heads: Vec<u32>,
     pool: Vec<(Node, u32)>,
     begun: Option<Node>,
     /// What is spent when nothing is spent.
     base: u16,
-    /// The uncommon slots in which something was written, as bits.
+    /// The uncommon slots in which something was written, as bits, and the highest cost at which that was.
     odd_slots: u32,
+    dearest_odd: u16,
 }
 
 impl Front {
@@ -82,11 +89,11 @@ impl Front {
         if self.cells.len() < size * (slots + 1) {
             self.cells.resize(size * (slots + 1), Cell::UNKNOWN);
         }
-        if self.heads.len() <= usize::from(points) {
-            self.heads.resize(usize::from(points) + 1, END);
+        if self.heads.len() < usize::from(points) + 2 {
+            self.heads.resize(usize::from(points) + 2, END);
         }
         self.base = Cell::LIMIT - points.min(Cell::LIMIT);
-        self.odd_slots = 0;
+        (self.odd_slots, self.dearest_odd) = (0, 0);
     }
 
     #[inline]
@@ -154,17 +161,21 @@ impl Front {
     pub(super) fn offer(&mut self, prices: Option<&Prices>, node: Node, cell: Cell) {
         if cell < self.cell(node) {
             self.note(prices, node);
-            self.write(node, cell);
+            if !self.is_common(node) {
+                self.dearest_odd = self.dearest_odd.max(self.cost(cell));
+            }
+            self.write(node, cell, true);
         }
     }
 
-    /// A better way to a node.
+    /// A better way to a node; `on` says whether anybody goes on from there.
     #[inline]
-    fn write(&mut self, node: Node, cell: Cell) {
+    fn write(&mut self, node: Node, cell: Cell, on: bool) {
         let known = self.cell(node);
         // One with fewer hexes at the same cost is in the list already.
         if cell.spent() < known.spent() {
-            self.list(node, cell);
+            // What is spent with nothing left and one point more is no cost: that list is for those who stay.
+            self.list(node, if on { cell } else { Cell::UNKNOWN });
         }
         self.cells[node.index()] = cell;
     }
@@ -175,6 +186,25 @@ impl Front {
         let head = &mut self.heads[cost];
         self.pool.push((node, *head));
         *head = self.pool.len() as u32 - 1;
+    }
+
+    /// The nodes that were found but for the start; some may be there twice.
+    #[inline]
+    pub(super) fn found(&self) -> impl Iterator<Item = Node> + '_ {
+        self.pool.iter().map(|entry| entry.0)
+    }
+
+    /// The highest cost at which something came into a slot in which not all arrive.
+    #[inline]
+    pub(super) fn dearest_odd(&self) -> u16 {
+        self.dearest_odd
+    }
+
+    /// Nobody goes on from the nodes of a cost and of higher ones.
+    #[inline]
+    pub(super) fn drop_lists(&mut self, cost: u16) {
+        let stay = usize::from(self.cost(Cell::UNKNOWN));
+        self.heads[usize::from(cost)..=stay].fill(END);
     }
 
     /// No more nodes than these were found.
@@ -212,10 +242,10 @@ impl Front {
         })
     }
 
-    /// A better way to where all arrive.
+    /// A better way to where all arrive; `on` says whether anybody goes on from there.
     #[inline]
-    pub(super) fn arrive(&mut self, place: usize, cell: Cell) {
-        self.write(Node(place as u32), cell);
+    pub(super) fn arrive(&mut self, place: usize, cell: Cell, on: bool) {
+        self.write(Node(place as u32), cell, on);
     }
 
     /// The uncommon slots in which something was written.
@@ -226,11 +256,13 @@ impl Front {
 }
 
 impl Node {
+    #[inline]
     const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The node of the slot in which all arrive.
+    #[inline]
     pub(super) const fn common(place: usize) -> Node {
         Node(place as u32)
     }

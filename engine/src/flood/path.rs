@@ -50,6 +50,11 @@ impl Flood {
         &self.order
     }
 
+    /// The same with what it costs to get there.
+    pub fn costs(&self) -> impl Iterator<Item = (HexId, u16)> + '_ {
+        self.order.iter().copied().zip(self.costs.iter().copied())
+    }
+
     /// The hexes in reach as a set.
     pub fn reached(&self) -> HexSet {
         let mut reached = self.seen;

@@ -23,8 +23,12 @@ pub enum Landing {
 /// No mover has more lanes.
 const MOST_LANES: usize = 16;
 
-/// What the steps out of a cell cost by direction; two places are not used. Rows are read all over the map, so they are small.
+/// What the steps out of a cell cost by direction, and behind them what the cheapest does; one place is not used. Rows are read
+/// all over the map, so they are small.
 pub(super) type Row = [u16; 8];
+
+/// Where in a row the cheapest step stands.
+const CHEAPEST: usize = 6;
 
 /// What all steps cost a kind of mover that is on its way: not by the first step of a move, and in lanes that have a row of
 /// prices. Of other steps the [`Mover`](super::Mover) is asked.
@@ -57,6 +61,8 @@ pub struct Prices {
     rows: Vec<Row>,
     cells: Vec<Known>,
     least: u16,
+    /// Whether all lanes in which one arrives have rows.
+    complete: bool,
 }
 
 /// What is known of a cell beside its prices.
@@ -84,6 +90,7 @@ impl Prices {
             rows: vec![[SHUT; 8]; cells * priced.len()],
             cells: vec![Known::default(); cells],
             least: least.max(1),
+            complete: priced.contains(&0),
         };
         prices.doubt_all(grid);
         prices
@@ -134,7 +141,9 @@ impl Prices {
         for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
             let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
             debug_assert!(price >= self.least, "a step costs less than the least");
-            self.rows[to.wrapping_sub(*way)][at] = price;
+            let row = &mut self.rows[to.wrapping_sub(*way)];
+            row[at] = price;
+            row[CHEAPEST] = row[..CHEAPEST].iter().fold(SHUT, |least, &one| least.min(one));
         }
     }
 
@@ -142,7 +151,10 @@ impl Prices {
     #[inline]
     pub fn land(&mut self, grid: &Grid, hex: HexId, landing: Landing) {
         self.cells[grid.frame().cell(hex)].slot = match landing {
-            Landing::Lane(lane) => lane,
+            Landing::Lane(lane) => {
+                self.complete &= self.row(lane, 0).is_some();
+                lane
+            }
             Landing::Stop => self.lanes,
             Landing::Fork => self.lanes + 1,
         };
@@ -154,6 +166,13 @@ impl Prices {
         self.rows.get(self.begins[usize::from(lane) % MOST_LANES] + cell)
     }
 
+    /// Whether anybody who arrives in a slot of a cell with so much left may go on from there.
+    #[inline]
+    pub(super) fn leads_on(&self, slot: u8, cell: usize, left: u16) -> bool {
+        let open = self.row(slot, cell).is_none_or(|row| row[CHEAPEST] <= left);
+        (slot != self.lanes) & (open | self.in_doubt(cell))
+    }
+
     /// The slot in which one arrives: a lane, the one behind them for those who must stop, or the next if the way in decides.
     #[inline]
     pub(super) fn slot(&self, cell: usize) -> u8 {
@@ -163,6 +182,12 @@ impl Prices {
     #[inline]
     pub(super) fn is_fork(&self, slot: u8) -> bool {
         slot == self.lanes + 1
+    }
+
+    /// Whether those who arrive in a lane find prices there, wherever it is.
+    #[inline]
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
     }
 
     /// No step costs less.

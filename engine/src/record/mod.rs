@@ -12,11 +12,11 @@ pub use luck::{Luck, NewDice, Stretch, is_word};
 pub use notation::{Unreadable, Words};
 pub use replay::{Mismatch, MismatchKind, replay};
 
-use crate::{Commitment, Game};
+use crate::{Commitment, Game, Seed};
 
 /// The latest version of the file format. A record is written in the oldest version that can say it, so that older
 /// programs read it too; all of them are read.
-pub(crate) const FORMAT: u32 = 2;
+pub(crate) const FORMAT: u32 = 3;
 
 /// A game as it was played: a text file.
 ///
@@ -50,6 +50,9 @@ pub(crate) const FORMAT: u32 = 2;
 /// ~ seed 85574e84...2ae commitment 1b0cc2d6...9f1
 /// ~ words tulip mill
 /// ```
+///
+/// Since format 3 a line `own-rolls: German | Allied` in the head says that the attacks of these sides were rolled only when
+/// their players said so ([`OwnRolls`](crate::OwnRolls)): what they said is then a line of its own, which in other games need not be said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// What was played, and with which dice.
@@ -79,6 +82,8 @@ pub struct Header {
     pub nonces: Vec<String>,
     /// Who played, in the order of the sides.
     pub players: Vec<String>,
+    /// The sides whose rolls waited for their players, by their names.
+    pub own_rolls: Vec<String>,
     /// Anything else.
     pub notes: Vec<String>,
 }
@@ -126,6 +131,7 @@ impl Header {
             commitment: None,
             nonces: Vec::new(),
             players: Vec::new(),
+            own_rolls: game.own_rolls().names(game),
             notes: Vec::new(),
         }
     }
@@ -138,5 +144,38 @@ impl Record {
             Entry::Action { text, .. } => Some(text.as_str()),
             _ => None,
         })
+    }
+
+    /// Keeps the first actions, with what stands between them.
+    pub fn cut(&mut self, actions: usize) {
+        let mut seen = 0;
+        self.entries.retain(|entry| {
+            let keep = seen < actions;
+            seen += usize::from(matches!(entry, Entry::Action { .. }));
+            keep
+        });
+    }
+
+    /// The beginning of another game: the first actions of this one, and from there on dice of a seed that nobody has used.
+    /// Who plays it is not said yet.
+    ///
+    /// ```
+    /// use engine::{Entry, Record, Seed};
+    /// let head = "salient record 1\ngame: tiny\nrules-version: 1\nscenario: one\nrules:\n";
+    /// let charts = "charts: 0000000000000000000000000000000000000000000000000000000000000000\nseed: 7\n";
+    /// let record = Record::parse("a file", &format!("{head}{charts}players: Anna | Bert\n\ngo A1\ngo A2\ngo A3\n"))?;
+    /// let other = record.played_on(2, Seed::number(8));
+    /// assert_eq!(other.actions().collect::<Vec<_>>(), ["go A1", "go A2"]);
+    /// assert!(matches!(other.entries.last(), Some(Entry::Dice { .. })));
+    /// assert!(other.header.players.is_empty());
+    /// # Ok::<(), engine::Faults>(())
+    /// ```
+    #[must_use]
+    pub fn played_on(&self, actions: usize, seed: Seed) -> Self {
+        let mut record = self.clone();
+        record.cut(actions);
+        record.header.players.clear();
+        record.entries.push(Entry::Dice { dice: NewDice::fresh(seed), comment: None });
+        record
     }
 }

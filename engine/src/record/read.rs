@@ -4,7 +4,7 @@ use super::{Entry, FORMAT, Header, Luck, NewDice, Record};
 use crate::{Faults, closest};
 use std::ops::Range;
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "game",
     "rules-version",
     "scenario",
@@ -15,6 +15,7 @@ const KEYS: [&str; 11] = [
     "dice",
     "nonce",
     "players",
+    "own-rolls",
     "note",
 ];
 
@@ -155,6 +156,17 @@ fn header(
         (then, Some(Some(shows))) => Some(Luck::Listed { shows, then: then.flatten() }),
         (None, None) => Some(Luck::Secret),
     };
+    let names = |key: &str| -> Vec<String> {
+        let line = find(key).map(|(_, value)| value.split('|').map(|name| name.trim().to_owned()).collect());
+        line.unwrap_or_default()
+    };
+    if let Some((span, _)) = find("own-rolls").filter(|_| format < 3) {
+        faults.add(
+            span,
+            format!("format {format} has no rolls that wait"),
+            "begin with \"salient record 3\"",
+        );
+    }
     Some(Header {
         game: game?.1.into(),
         rules_version: version?,
@@ -164,9 +176,8 @@ fn header(
         luck: luck?,
         commitment,
         nonces: all("nonce"),
-        players: find("players")
-            .map(|(_, value)| value.split('|').map(|name| name.trim().to_owned()).collect())
-            .unwrap_or_default(),
+        players: names("players"),
+        own_rolls: names("own-rolls"),
         notes: all("note"),
     })
 }

@@ -1,7 +1,7 @@
 //! From a record back to the game.
 
 use super::{Header, Record, StateHash, Unreadable};
-use crate::{Game, Play, Refusal};
+use crate::{Game, OwnRolls, Play, Refusal};
 use std::fmt;
 
 /// Where and why a record does not fit the game.
@@ -93,6 +93,15 @@ pub fn replay<G: Game>(record: &Record, game: G) -> Result<G, Mismatch> {
 }
 
 impl Record {
+    /// The sides whose rolls waited for their players.
+    pub(crate) fn own_rolls<G: Game>(&self, game: &G) -> Result<OwnRolls, Mismatch> {
+        OwnRolls::named(&self.header.own_rolls, game).ok_or_else(|| {
+            let (key, recorded) = ("own-rolls", self.header.own_rolls.join(" | "));
+            let kind = MismatchKind::Head { key, recorded, here: game.sides().join(" | ") };
+            Mismatch { line: self.line_of_key(key), kind }
+        })
+    }
+
     /// Whether the head of this record is about this game: same rules, same scenario, same charts.
     pub(crate) fn fits<G: Game>(&self, game: &G) -> Result<(), Mismatch> {
         let here = Header::of(game, self.header.luck.clone());

@@ -31,6 +31,9 @@ impl Header {
         if !self.players.is_empty() {
             lines.push(("players", self.players.join(" | ")));
         }
+        if !self.own_rolls.is_empty() {
+            lines.push(("own-rolls", self.own_rolls.join(" | ")));
+        }
         lines.extend(self.notes.iter().map(|note| ("note", note.clone())));
         lines
     }
@@ -66,12 +69,19 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The oldest format that can say this record. Format 1 knows no new dice, and no seed after a list of them.
+    /// The oldest format that can say this record. Format 1 knows no new dice, and no seed after a list of them; format 2 no
+    /// rolls that wait.
     fn format(&self) -> u32 {
         let changes = self.entries.iter().any(|entry| matches!(entry, Entry::Dice { .. }));
         let followed = matches!(self.header.luck, Luck::Listed { .. })
             && (self.header.commitment.is_some() || self.header.stretch().seed().is_some());
-        if changes || followed { 2 } else { 1 }
+        if !self.header.own_rolls.is_empty() {
+            3
+        } else if changes || followed {
+            2
+        } else {
+            1
+        }
     }
 
     /// The line of the text at which an entry stands, from 1.

@@ -48,3 +48,44 @@ impl Serialize for Rule {
         serializer.serialize_str(self.0)
     }
 }
+
+/// Declares things that each have a rule, and words that tell them: what forbids a step, why a unit is lost.
+///
+/// ```
+/// use engine::Rule;
+/// engine::ruled! {
+///     /// Why a squad does not go there.
+///     pub enum Bar {
+///         Enemy = Rule("2.2"), "an enemy is there";
+///         River = Rule("2.3"), "it cannot cross the river";
+///     }
+/// }
+/// assert_eq!((Bar::River.rule(), Bar::Enemy.text()), (Rule("2.3"), "an enemy is there"));
+/// ```
+#[macro_export]
+macro_rules! ruled {
+    ($(#[$about:meta])* $visible:vis enum $type:ident { $($name:ident = $rule:expr, $text:literal;)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        $visible enum $type {
+            $($name,)+
+        }
+
+        impl $type {
+            /// Its rule.
+            pub const fn rule(self) -> $crate::Rule {
+                match self {
+                    $(Self::$name => $rule,)+
+                }
+            }
+
+            /// What a player reads.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)+
+                }
+            }
+        }
+    };
+}

@@ -176,3 +176,44 @@ impl Title {
         })
     }
 }
+
+/// What of [`Playable`] the files of a game answer that are called after it: `charts.rs`, `units.rs` and `map.rs`. With `campaign` also
+/// `scenario.rs` and `fixed.rs`, for a game whose scenarios are those of a [campaign](crate::campaign).
+#[macro_export]
+macro_rules! filed {
+    () => {
+        type Charts = Charts;
+
+        fn unit_ids() -> Vec<&'static str> {
+            units::standard().iter().map(|unit| unit.id.as_str()).collect()
+        }
+
+        fn read_map(name: &str, text: &str) -> Result<$crate::Board, $crate::Faults> {
+            map::read(name, text)
+        }
+    };
+    (campaign) => {
+        $crate::filed!();
+
+        fn read_files(
+            files: &$crate::data::Files,
+            charts: &Charts,
+            preset: Option<&str>,
+            switches: &str,
+        ) -> Result<Self, $crate::data::SetupError> {
+            use $crate::data::{Files, Map, SetupError, Shipped};
+            let (book, file) = (rulebook(), files.scenario);
+            let board = files.board(map::named, map::read)?;
+            let list = files.roster(units::standard(), units::read_units)?;
+            let parts = $crate::data::Components { board: &board, units: &*list, charts, book };
+            let scenario = Scenario::read(file.name, file.text, &parts).map_err(SetupError::Data)?;
+            let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
+            let map = files.map.filter(|_| scenario.map != Map::Standard);
+            let shipped = Shipped { scenarios: standard(), map: map::MAP, units: units::UNITS };
+            let mut setting =
+                $crate::Setting::new(SIDES, scenario.id.as_str(), 0_usize, board, book.clone(), rules);
+            setting.charts = shipped.hash(charts.hash(), &Files { map, ..*files });
+            Fixed::build(setting, list, charts.clone(), scenario).map(Self::start)
+        }
+    };
+}

@@ -107,7 +107,7 @@ fn all_faults_of_a_record_are_found_with_line_and_column() {
 #[test]
 fn other_formats_and_other_files_are_refused() {
     let message = |text: &str| Record::parse("x", text).expect_err("it is bad").to_string();
-    assert!(message("salient record 3\n").contains("the record has format 3"));
+    assert!(message("salient record 4\n").contains("the record has format 4"));
     assert!(message("salient record 0\n").contains("the record has format 0"));
     assert!(message("").contains("expected \"salient record 1\""));
     assert!(message("[Event \"chess\"]").contains("expected \"salient record 1\""));
@@ -116,6 +116,21 @@ fn other_formats_and_other_files_are_refused() {
     for end in 0..whole.len() {
         let _ = Record::parse("x", &whole[..end]);
     }
+}
+
+#[test]
+fn rolls_that_wait_are_said_in_the_head_since_format_3() {
+    let text = played(3, true).record().to_string();
+    let said = |format: u32| {
+        text.replace("salient record 1", &format!("salient record {format}"))
+            .replace("\n\n", "\nown-rolls: Blue | Red\n\n")
+    };
+    let record = read(&said(3));
+    assert_eq!(record.header.own_rolls, ["Blue", "Red"]);
+    assert_eq!(record.to_string(), said(3));
+    replay(&record, game()).expect("nothing waits in this game, and nothing is asked twice");
+    let early = Record::parse("game.txt", &said(2)).expect_err("it is too early").to_string();
+    assert!(early.contains("format 2 has no rolls that wait"), "{early}");
 }
 
 #[test]

@@ -21,17 +21,8 @@ pub(crate) fn briefing(game: &Bulge, side: Side) -> Briefing {
     let head = &game.fixed.scenario.head;
     let sure =
         |unit: &UnitId| !decided(game, *unit) && game.counter(*unit).side == side && to_come(game, *unit);
-    let coming = game.fixed.unit_ids().filter(sure);
-    let you = format!(
-        "You lead the {} side in {}: {} on the map and {} to come. It is played to turn {}, {}.",
-        SIDES[side.index()],
-        head.name,
-        units(game.on_map(side).count()),
-        coming.count(),
-        head.last.number(),
-        head.last
-    );
-    let mut orders = Briefing::new(side, you);
+    let units = [game.on_map(side).count(), game.fixed.unit_ids().filter(sure).count()];
+    let mut orders = Briefing::leader((side, SIDES[side.index()]), head, head.last, units);
     wins(game, &mut orders);
     orders.arrives = arrivals(game);
     first(game, &mut orders);

@@ -24,66 +24,36 @@ engine::events! {
     /// What becomes of units.
     pub enum ChangeEvent for Bulge as game {
         /// A unit is lost, from a hex if it was on the map.
-        Eliminated { unit: UnitId, hex: Option<HexId>, cause: Cause } => gone(game, unit, *hex, *cause, "is eliminated");
+        Eliminated { unit: UnitId, hex: Option<HexId>, cause: Cause } => gone(unit, *hex, *cause, "is eliminated");
         /// A unit is taken out of the game without loss.
         Removed { unit: UnitId, hex: Option<HexId>, cause: Cause } =>
-            gone(game, unit, *hex, *cause, "is taken out of the game");
+            gone(unit, *hex, *cause, "is taken out of the game");
     }
 }
 
-fn gone(game: &Bulge, unit: Said<Bulge, UnitId>, hex: Option<HexId>, cause: Cause, what: &str) -> Told {
-    let (rule, why) = match cause {
-        Cause::Surrender => (Rule("6.7"), "it surrenders"),
-        Cause::Overrun => (Rule("18.1.5"), "an Allied unit enters its hex"),
-        Cause::Detected => (Rule("18.1.6"), "it is found"),
-        Cause::BadLanding => (Rule("18.4.3"), "it landed badly"),
-        Cause::Date if game.fixed.vdh == Some(*unit) => (Rule("18.4.6"), "its time is over"),
-        Cause::Date => (Rule("18.1.1"), "its time is over"),
-        Cause::Cancelled => (Rule("18.4.1"), "the drop is cancelled"),
-        Cause::Struck => (Rule("23.3"), "it goes to meet Nordwind"),
-        Cause::Shortfall => (Rule("23.6"), "it was not diverted in time"),
-        Cause::Combat => (Rule("14.1"), "the result of combat"),
-        Cause::Exchange => (Rule("14.5"), "it goes in the exchange"),
-        Cause::StandFast => (Rule("14.6 (STF)"), "it is the price of standing fast"),
-        Cause::Emplaced => (Rule("13.8"), "it is emplaced and cannot retreat"),
-        Cause::Retreat => (Rule("14.4"), "lost on retreat"),
-    };
-    let told = Told::text(rule, format!("{unit} {what}: {why}."));
-    match hex {
-        Some(hex) => told.remove(unit, Said::new(game, hex)),
-        None => told,
+engine::ruled! {
+    /// Why a unit was lost or taken out of the game.
+    pub enum Cause {
+        Surrender = Rule("6.7"), "it surrenders";
+        Overrun = Rule("18.1.5"), "an Allied unit enters its hex";
+        Detected = Rule("18.1.6"), "it is found";
+        BadLanding = Rule("18.4.3"), "it landed badly";
+        TeamsOver = Rule("18.1.1"), "its time is over";
+        DropOver = Rule("18.4.6"), "its time is over";
+        Cancelled = Rule("18.4.1"), "the drop is cancelled";
+        Struck = Rule("23.3"), "it goes to meet Nordwind";
+        Shortfall = Rule("23.6"), "it was not diverted in time";
+        Combat = Rule("14.1"), "the result of combat";
+        Exchange = Rule("14.5"), "it goes in the exchange";
+        StandFast = Rule("14.6 (STF)"), "it is the price of standing fast";
+        Emplaced = Rule("13.8"), "it is emplaced and cannot retreat";
+        Retreat = Rule("14.4"), "lost on retreat";
     }
 }
 
-/// Why a unit was lost or taken out of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// 6.7.
-    Surrender,
-    /// 18.1.5.
-    Overrun,
-    /// 18.1.6.
-    Detected,
-    /// 18.4.3.
-    BadLanding,
-    /// 18.1.1, 18.4.6.
-    Date,
-    /// 18.4.1.
-    Cancelled,
-    /// 23.3.
-    Struck,
-    /// 23.6.
-    Shortfall,
-    /// 14.1: a combat result.
-    Combat,
-    /// 14.5: given up in an exchange.
-    Exchange,
-    /// 14.6: given up to stand fast.
-    StandFast,
-    /// 13.8: artillery on its back that should have retreated.
-    Emplaced,
-    /// 14.4: lost on retreat.
-    Retreat,
+/// A unit is lost or taken out of the game.
+fn gone(unit: Said<Bulge, UnitId>, hex: Option<HexId>, cause: Cause, what: &str) -> Told {
+    Told::text(cause.rule(), format!("{unit} {what}: {}.", cause.text())).taken_off(unit, hex)
 }
 
 impl Bulge {
@@ -123,11 +93,7 @@ impl Bulge {
     pub(crate) fn take_control(&mut self, unit: UnitId, hex: HexId) {
         let counter = self.fixed.unit(unit);
         if counter.is_combat() {
-            if counter.side == GERMAN {
-                self.state.german.insert(hex);
-            } else {
-                self.state.german.remove(hex);
-            }
+            self.state.german.set(hex, counter.side == GERMAN);
         }
     }
 

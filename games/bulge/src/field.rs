@@ -90,22 +90,33 @@ impl Field {
     /// One for a single question: what the steps cost is not laid out for others.
     pub(crate) fn flood_once(march: &March, start: Start) -> Field {
         let mut field = Field::default();
-        field.run(march, start);
+        field.run(march, start, true);
         field
     }
 
     /// Floods from where a unit stands with the points that it has left.
     pub fn flood(&mut self, march: &March, start: Start) {
+        self.lay(march);
+        self.run(march, start, true);
+    }
+
+    /// The same where nobody asks for [`Self::hexes`].
+    pub(crate) fn flood_unordered(&mut self, march: &March, start: Start) {
+        self.lay(march);
+        self.run(march, start, false);
+    }
+
+    /// Lays out what the steps cost.
+    fn lay(&mut self, march: &March) {
         let fixed = &march.game.fixed;
         if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
             *self = fixed.fields.take().unwrap_or_default();
             self.fixed = Some(Arc::clone(fixed));
         }
         self.gates.lay(march);
-        self.run(march, start);
     }
 
-    fn run(&mut self, march: &March, start: Start) {
+    fn run(&mut self, march: &March, start: Start, ordered: bool) {
         let fixed = &march.game.fixed;
         self.start = Some(start);
         self.crossed = false;
@@ -116,7 +127,12 @@ impl Field {
             self.waiting.push(if fixed.far_bank.contains(a) == far { (a, b) } else { (b, a) });
         }
         let bank = Bank { march, waiting: &self.waiting, from: None };
-        self.unseen.run(&mut bank.going(self.gates.prices()), start);
+        let going = &mut bank.going(self.gates.prices());
+        if ordered {
+            self.unseen.run(going, start);
+        } else {
+            self.unseen.run_unordered(going, start);
+        }
         if !self.waiting.is_empty() {
             self.cross(march, start);
         }
@@ -135,9 +151,7 @@ impl Field {
         if self.crossed {
             let mut order = std::mem::take(&mut self.order);
             order.clear();
-            order.extend_from_slice(self.unseen.hexes());
-            let reached = self.unseen.reached();
-            order.extend(self.beyond.hexes().iter().filter(|&&hex| !reached.contains(hex)));
+            order.extend(self.reached().iter());
             order.sort_unstable_by_key(|&hex| (self.best(hex).cost(hex), hex));
             self.order = order;
         }

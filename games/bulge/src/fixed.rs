@@ -1,18 +1,19 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, Spares, UnitId, UnitSet};
+use engine::{Board, HexId, HexSet, MAX_HEXES, Setting, Side, Spares, UnitId, UnitSet};
 
-use crate::charts::{Charts, Class, Crosser, Ground, SIDES, Terrain, Water};
+use crate::charts::{Charts, Class, Crosser, Ground, Terrain, Water};
 use crate::combat;
 use crate::field::Field;
 pub use crate::hexsides::{DivisionId, DumpId, Edge, SiteInfo};
 use crate::hexsides::{first_roads, hexsides};
 use crate::mixes::{Counter, Role, counters_in_use};
-use crate::rulebook::{Options, rulebook};
+use crate::rulebook::Options;
 use crate::scenario::Scenario;
 use crate::schedule::Schedule;
 use crate::tariff::Tariffs;
@@ -22,21 +23,13 @@ use crate::zoc::READY;
 /// The cost of a hex that may be entered only along a road ("P" in 8.2).
 pub const PROHIBITED: u16 = 0x4000;
 
+/// What the game is played with. The counters are those of the mix in use.
+pub type Kit = engine::Kit<Counter, Unit, Charts, Options, Scenario>;
+
 /// All that never changes, shared by every position.
 #[derive(Debug)]
 pub struct Fixed {
-    /// Sides, scenario, map, rulebook and switches.
-    pub setting: Setting,
-    /// The counters in the mix in use, by unit id. Units that the mix does not hold are there too.
-    pub units: Vec<Counter>,
-    /// The list of units that they come from: that of the game, or the player's own.
-    pub list: Cow<'static, [Unit]>,
-    /// The charts.
-    pub charts: Charts,
-    /// The switches as plain values.
-    pub options: Options,
-    /// The scenario.
-    pub scenario: Scenario,
+    kit: Kit,
     /// Who comes when and where (7.0).
     pub schedule: Schedule,
     /// Bridge sites (11.1).
@@ -107,20 +100,28 @@ pub(crate) const VON_DER_HEYDTE: &str = "g-vdh";
 /// A hex beyond the Meuse (25.3).
 pub(crate) const FAR_BANK: &str = "A1";
 
+impl Deref for Fixed {
+    type Target = Kit;
+
+    #[inline]
+    fn deref(&self) -> &Kit {
+        &self.kit
+    }
+}
+
 impl Fixed {
     /// The tables of a game.
     pub(crate) fn build(
-        board: Board,
+        setting: Setting,
         list: Cow<'static, [Unit]>,
         charts: Charts,
         scenario: Scenario,
-        rules: RuleSet,
     ) -> Result<Fixed, SetupError> {
         if list.len() > 64 * READY {
             return Err(SetupError::Unfit(format!("there are more than {} units", 64 * READY)));
         }
-        let options = Options::of(&rules);
-        let (sites, edges, first_edge) = hexsides(&board)?;
+        let (board, options) = (&setting.board, Options::of(&setting.rules));
+        let (sites, edges, first_edge) = hexsides(board)?;
         let terrain: Vec<Terrain> = board
             .grid
             .ids()
@@ -138,15 +139,13 @@ impl Fixed {
         let dumps = charts.dumps.iter().filter_map(|dump| find(&dump.hex)).collect();
         let counters = counters_in_use(&list, &charts, &options);
         let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
-        let schedule = Schedule::new(&board, &list, &scenario, &options, &rules)?;
-        let control = scenario.german_hexes(&board, &list, options.counters);
+        let schedule = Schedule::new(board, &list, &scenario, &options, &setting.rules)?;
+        let control = scenario.german_hexes(board, &list, options.counters);
         let mut fixed = Fixed {
             costs: costs(&charts, &terrain),
             tariffs: Tariffs::default(),
             fields: Spares::default(),
             groups: groups(&counters),
-            units: counters,
-            options,
             sites,
             forts,
             shelters,
@@ -158,12 +157,11 @@ impl Fixed {
             near_drop: HexSet::new(),
             far_bank: HexSet::new(),
             far_distance: Vec::new(),
-            sources: sources(&board),
+            sources: sources(board),
             control,
             liege: find(LIEGE),
             brigade_150: by_id("g-150"),
             vdh: by_id(VON_DER_HEYDTE),
-            list,
             raiders: Vec::new(),
             terrain,
             members: [Vec::new(), Vec::new()],
@@ -176,9 +174,7 @@ impl Fixed {
             edges,
             first_edge,
             schedule,
-            setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
-            charts,
-            scenario,
+            kit: Kit { setting, units: counters, list, charts, options, scenario },
         };
         fixed.complete();
         Ok(fixed)
@@ -186,7 +182,7 @@ impl Fixed {
 
     /// What follows from the rest.
     fn complete(&mut self) {
-        self.setting.longest = self.longest();
+        self.kit.setting.longest = self.longest();
         self.site_hexes = self.sites.iter().flat_map(|site| site.hexes).collect();
         for unit in self.unit_ids() {
             let side = self.unit(unit).side;
@@ -204,12 +200,12 @@ impl Fixed {
             info.meuse && a != b
         };
         self.meuse_sites = self.site_ids().filter(|site| joins(&self.sites[site.index()])).collect();
-        let (grid, numbers) = (&self.setting.board.grid, &self.charts.numbers);
+        let (grid, numbers) = (&self.kit.setting.board.grid, &self.kit.charts.numbers);
         let within = |hexes: &[HexId], range: u16| {
             grid.ids().filter(|&hex| hexes.iter().any(|&to| grid.distance(hex, to) <= range)).collect()
         };
         self.near_dumps = self.dumps.iter().map(|&hex| within(&[hex], numbers.dump_range)).collect();
-        let target = grid.find(&self.charts.drop.target);
+        let target = grid.find(&self.kit.charts.drop.target);
         self.near_drop = within(target.as_slice(), numbers.vdh_radius);
         let near = |info: &SiteInfo| {
             let hexes: &[HexId] = if info.meuse { &info.hexes } else { &[] };
@@ -239,35 +235,13 @@ impl Fixed {
         self.far_bank = bank;
     }
 
-    /// The steps out of a hex, clockwise.
-    #[inline]
-    pub fn edges(&self, hex: HexId) -> &[Edge] {
-        let at = hex.index();
-        &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
-    }
+    engine::edges_of_hexes!(Edge);
 
     /// The steps out of a hex along roads, usable or not.
     #[inline]
     pub fn road_edges(&self, hex: HexId) -> &[Edge] {
         let at = hex.index();
         &self.road_edges[usize::from(self.first_road[at])..usize::from(self.first_road[at + 1])]
-    }
-
-    /// The step from a hex to a neighbour.
-    #[inline]
-    pub fn edge(&self, from: HexId, to: HexId) -> Option<&Edge> {
-        self.edges(from).iter().find(|edge| edge.to == to)
-    }
-
-    /// The step out of a hex in a direction.
-    #[inline]
-    pub fn edge_towards(&self, hex: HexId, direction: Direction) -> Option<&Edge> {
-        let edges = self.edges(hex);
-        // Away from the map's edge a hex has all six, and the place is the direction.
-        match edges.get(direction.index()) {
-            Some(edge) if edge.direction == direction => Some(edge),
-            _ => edges.iter().find(|edge| edge.direction == direction),
-        }
     }
 
     /// The cost of entering a hex off the road, in twelfths; [`PROHIBITED`] for "P" (8.2).

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::title::Playable;
-use engine::{
-    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Status, Tally, Told, UnitId, ask,
-};
+use engine::{Asks, Game, HexId, Outcome, Outlook, OwnRolls, Passage, Refusal, Seat, Tally, Told, UnitId};
 
 use crate::action::Action;
 use crate::event::{Ctx, Event};
@@ -32,6 +30,8 @@ pub struct Bulge {
     pub(crate) fixed: Arc<Fixed>,
     pub(crate) state: State,
     pub(crate) cache: Cache,
+    /// Whose attacks are rolled only when their player says so. It is no part of the position.
+    pub(crate) own_rolls: OwnRolls,
 }
 
 impl Bulge {
@@ -43,7 +43,7 @@ impl Bulge {
     pub(crate) fn start(fixed: Fixed) -> Bulge {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);
-        Bulge { fixed: Arc::new(fixed), state, cache }
+        Bulge { fixed: Arc::new(fixed), state, cache, own_rolls: OwnRolls::default() }
     }
 
     /// All that never changes.
@@ -67,14 +67,14 @@ impl Bulge {
 }
 
 impl Asks for Bulge {
-    const DONE: Action = Action::Done;
+    engine::sequenced!();
 
-    fn ask(&self) -> &'static Ask<Bulge> {
-        self.question()
+    fn ended(&self) -> Option<Outcome> {
+        self.state.end.map(|end| self.outcome(end))
     }
 
-    fn pass(&mut self, _: &mut Ctx) {
-        self.state.passed = true;
+    fn go_on(&mut self, _: Action, ctx: &mut Ctx) {
+        self.run(ctx);
     }
 
     /// An attack or advance that is not asked for now is told what bars it besides.
@@ -90,26 +90,9 @@ impl Asks for Bulge {
 }
 
 impl Game for Bulge {
-    type Action = Action;
-    type Event = Event;
-    type State = State;
-
-    fn status(&self) -> Status {
-        match self.state.end {
-            Some(end) => Status::Over(self.outcome(end)),
-            None => Status::Choose(self.question().decision(self)),
-        }
-    }
-
-    engine::asked!();
+    engine::asked!(own_rolls);
 
     engine::shown!(card, facts);
-
-    fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
-        let ctx = &mut Ctx { dice, events };
-        ask::play(self, action, ctx);
-        self.run(ctx);
-    }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
         Some(event.told(self).sentence())
@@ -156,7 +139,8 @@ impl Game for Bulge {
         if let Some(unit) = state.stacks.misplaced(on_map).next() {
             return Err(format!("{} is in two places", self.counter(unit).name));
         }
-        let mut game = Bulge { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
+        let mut game =
+            Bulge { fixed: self.fixed.clone(), cache: self.cache.clone(), own_rolls: self.own_rolls, state };
         game.refresh();
         match game.combat_faults() {
             Some(fault) => Err(fault.to_owned()),

@@ -1,6 +1,6 @@
 //! Hexsides as dense tables: roads, water and bridge sites (2.1.6, 11.1).
 
-use engine::{Board, Direction, HexId, SideId, Site};
+use engine::{Board, HexId, SideId};
 
 use crate::charts::Water;
 use crate::fixed::SetupError;
@@ -40,49 +40,21 @@ pub struct SiteInfo {
     pub name: String,
 }
 
-/// A step out of a hex: the hexside and what lies on it.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge {
-    /// The hex beyond.
-    pub to: HexId,
-    /// The hexside.
-    pub side: SideId,
-    /// The direction of the step.
-    pub direction: Direction,
-    site: u8,
-    bits: u8,
+engine::edge! {
+    /// A step out of a hex: the hexside and what lies on it.
+    pub struct Edge {}
 }
 
-const ROAD: u8 = 1;
-const RIVER: u8 = 2;
-const MEUSE: u8 = 4;
-const NO_SITE: u8 = u8::MAX;
-
 impl Edge {
-    /// Whether a road crosses the hexside.
-    pub const fn road(&self) -> bool {
-        self.bits & ROAD != 0
-    }
-
-    /// Whether water of any kind runs along the hexside.
-    pub const fn wet(&self) -> bool {
-        self.bits & (RIVER | MEUSE) != 0
-    }
-
     /// The water along the hexside. Where a river meets the Meuse, the Meuse counts.
     pub const fn water(&self) -> Option<Water> {
-        if self.bits & MEUSE != 0 {
+        if self.major() {
             Some(Water::Meuse)
-        } else if self.bits & RIVER != 0 {
+        } else if self.wet() {
             Some(Water::River)
         } else {
             None
         }
-    }
-
-    /// Its bridge site.
-    pub const fn site(&self) -> Option<Site> {
-        if self.site == NO_SITE { None } else { Some(Site(self.site)) }
     }
 }
 
@@ -90,35 +62,26 @@ pub(crate) type Hexsides = (Vec<SiteInfo>, Vec<Edge>, Vec<u16>);
 
 /// Roads, rivers and bridge sites by hexside.
 pub(crate) fn hexsides(board: &Board) -> Result<Hexsides, SetupError> {
-    let major = board.side_kind_named("major");
     let grid = &board.grid;
     let mut sites = Vec::new();
     let mut site_of = vec![NO_SITE; grid.side_count()];
     for side in grid.side_ids() {
         let (a, _, Some(b)) = grid.side_ends(side) else { continue };
-        if board.roads.crosses(side) && board.is_river(side) {
+        let bits = bits(board, side);
+        if bits & ROAD != 0 && board.is_river(side) {
             if sites.len() >= usize::from(NO_SITE) {
                 return Err(SetupError::Unfit("the map has more than 254 bridge sites".into()));
             }
             site_of[side.index()] = sites.len() as u8;
             let name = board.bridge(side).map(|bridge| board.bridges[bridge].name.clone());
-            let meuse = major.is_some_and(|kind| board.side_has(side, kind));
+            let meuse = bits & MAJOR != 0;
             sites.push(SiteInfo { side, hexes: [a, b], meuse, name: name.unwrap_or_default() });
         }
     }
-    let (mut edges, mut first) = (Vec::new(), vec![0]);
-    for hex in grid.ids() {
-        for (direction, side, to) in board.steps(hex) {
-            let mut bits = if board.roads.crosses(side) { ROAD } else { 0 };
-            if major.is_some_and(|kind| board.side_has(side, kind)) {
-                bits |= MEUSE;
-            } else if board.is_river(side) {
-                bits |= RIVER;
-            }
-            edges.push(Edge { to, side, direction, site: site_of[side.index()], bits });
-        }
-        first.push(edges.len() as u16);
-    }
+    let (edges, first) = board.edges(|_, direction, side, to| {
+        let (site, bits) = (site_of[side.index()], bits(board, side));
+        Edge { to, side, direction, site, bits }
+    });
     Ok((sites, edges, first))
 }
 

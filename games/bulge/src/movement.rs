@@ -210,7 +210,7 @@ impl Bulge {
             return;
         };
         let mut field = self.cache.scratch.field.take().unwrap_or_default();
-        field.flood(&March::new(self, unit), start);
+        field.flood_unordered(&March::new(self, unit), start);
         let mut ends = field.reached();
         if let Some(full) = self.full(self.counter(unit).role) {
             ends.subtract(full);
@@ -230,7 +230,7 @@ impl Bulge {
         let mut path = std::mem::take(&mut self.cache.scratch.path);
         let march = March::new(self, unit);
         if !self.cache.scratch.fresh {
-            field.flood(&march, start);
+            field.flood_unordered(&march, start);
         }
         field.path(&march, to, &mut path);
         self.cache.scratch.field = Some(field);

@@ -15,7 +15,7 @@
 //! A mistake in such a position is a mistake in the test, so everything here panics.
 
 pub use engine::by_hand::{hex, site, unit};
-use engine::{HexId, Side, UnitId, by_hand};
+use engine::{Side, by_hand};
 
 use crate::charts::GERMAN;
 use crate::game::Bulge;
@@ -30,13 +30,8 @@ engine::position! {
 impl Position {
     /// A scenario with nobody on the map and no loss so far; units on the map are out of the game, others still come.
     pub fn empty(scenario: &str, switches: &str) -> Position {
-        let mut position = Position::of(scenario, switches);
-        for at in 0..position.0.state.units.len() {
-            let place = position.0.state.units[at].place;
-            if matches!(place, Place::Map | Place::Eliminated) {
-                position.0.leave(UnitId(at as u16), Place::Absent);
-            }
-        }
+        let gone = |place| matches!(place, Place::Map | Place::Eliminated);
+        let mut position = Position::of(scenario, switches).without(gone);
         position.0.state.points.losses = [0; 2];
         position
     }
@@ -49,7 +44,7 @@ impl Position {
         by_hand::rolling(&[], |ctx| self.0.enter_hex(unit, hex, ctx));
         self.0.state.german = german;
         if self.0.counter(unit).is_combat() {
-            self.set_control(self.0.counter(unit).side, hex);
+            self.0.state.german.set(hex, self.0.counter(unit).side == GERMAN);
         }
         self
     }
@@ -80,29 +75,12 @@ impl Position {
         self
     }
 
-    /// Sets who controls some hexes.
-    pub fn control(mut self, side: Side, hexes: &str) -> Position {
-        for label in hexes.split_whitespace() {
-            let hex = hex(&self.0, label);
-            self.set_control(side, hex);
-        }
-        self
-    }
-
     /// One side controls the whole map.
     pub fn control_all(mut self, side: Side) -> Position {
         for hex in self.0.fixed.setting.board.grid.ids() {
-            self.set_control(side, hex);
+            self.0.state.german.set(hex, side == GERMAN);
         }
         self
-    }
-
-    fn set_control(&mut self, side: Side, hex: HexId) {
-        if side == GERMAN {
-            self.0.state.german.insert(hex);
-        } else {
-            self.0.state.german.remove(hex);
-        }
     }
 
     /// Sets a bridge: `GG11/GG12`.

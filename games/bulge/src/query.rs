@@ -20,13 +20,13 @@
 use engine::{HexId, HexSet, Side, Site, UnitId};
 
 use crate::charts::{ALLIED, Crosser, Crossing, GERMAN, Ground, MP, Terrain, Turn, TurnLine, Water};
-use crate::fixed::{Edge, Fixed, PROHIBITED};
+use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
 use crate::mixes::Counter;
 use crate::sequence::SEQUENCE;
 use crate::state::{Flag, Span, UnitState};
 
-engine::unit_questions! { Bulge and Fixed: Counter, UnitState with Flag }
+engine::unit_questions! { Bulge: Counter, UnitState with Flag }
 
 impl Bulge {
     /// The turn.

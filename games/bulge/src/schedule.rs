@@ -97,7 +97,7 @@ impl Schedule {
                 Entry::Drop => Coming::Drop,
             };
             // 3.4: with OKW off the reserve comes by itself.
-            let release = match arrival.release {
+            let release = match arrival.waits {
                 Release::Okw if !settings.okw_decision => Release::Always,
                 release => release,
             };

@@ -1,6 +1,6 @@
 //! Sequence of play (4.0).
 
-use engine::{Ask, Rule, Side, Told};
+use engine::{Ask, Rule, Side, Told, next_step};
 
 use crate::bridges::DEMOLITION;
 use crate::charts::{ALLIED, GERMAN, Half, SIDES, Turn};
@@ -130,9 +130,6 @@ pub const SEQUENCE: &[(Side, Segment)] = &[
     (ALLIED, Segment::TurnEnd),
 ];
 
-/// Where a turn after the first begins.
-const TURN_START: u8 = 1;
-
 /// The program goes on by itself.
 static NOTHING: Ask<Bulge> = Ask { rule: Rule("4.1"), side: Bulge::phasing, ..Ask::PLAIN };
 
@@ -156,12 +153,7 @@ impl Bulge {
             if self.state.end.is_some() {
                 break;
             }
-            if self.segment() == Segment::TurnEnd {
-                self.state.turn += 1;
-                self.state.step = TURN_START;
-            } else {
-                self.state.step += 1;
-            }
+            next_step(&mut self.state.turn, &mut self.state.step, SEQUENCE.len());
             self.state.passed = false;
             self.begin_segment(ctx);
         }

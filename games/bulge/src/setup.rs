@@ -24,7 +24,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     for placed in fixed.scenario.placed.iter().filter(|placed| fixed.unit(placed.unit).in_mix) {
         let unit = &mut units[placed.unit.index()];
         *unit = UnitState::new(Place::Map);
-        unit.set(Flag::Emplaced, placed.emplaced);
+        unit.set(Flag::Emplaced, placed.back);
         stacks.place(placed.unit, placed.hex);
     }
     let mut points = Points::default();

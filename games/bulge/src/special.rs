@@ -254,9 +254,9 @@ impl Bulge {
                 continue;
             }
             if teams_end && !self.fixed.units[at].is_ground() {
-                self.withdraw(unit, Cause::Date, ctx);
+                self.withdraw(unit, Cause::TeamsOver, ctx);
             } else if vdh_ends && vdh == Some(unit) {
-                self.eliminate(unit, Cause::Date, ctx);
+                self.eliminate(unit, Cause::DropOver, ctx);
             }
         }
         self.evacuate_dumps(ctx);

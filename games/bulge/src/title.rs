@@ -1,24 +1,18 @@
 //! The game's entry on the shelf, and who reads its data files.
 
 use engine::counter::{CounterGroup, roster_schema};
-use engine::data::{Files, Shipped, Source};
-use engine::title::{self, DataFiles, Listed, Map, Playable, Report, Title, by_side, count, units_report};
+use engine::data::Source;
+use engine::title::{self, DataFiles, Map, Playable, Report, Title, by_side, count, units_report};
 use engine::{Board, Faults, Game, HexId, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
-use crate::fixed::{Fixed, SetupError};
+use crate::fixed::Fixed;
 use crate::rulebook::rulebook;
-use crate::scenario::{self, AtOnce, Components, Scenario, Victory, components, standard};
+use crate::scenario::{self, AtOnce, Scenario, Victory, standard};
 use crate::units::{self, Mix, Unit, counters};
 use crate::{Bulge, map};
 
-/// The lessons, the first one first.
-const LESSONS: &[Source<'static>] =
-    engine::lesson_files!["01-roads", "02-zones", "03-odds", "04-supply", "05-cohesion", "06-engaged",];
-
 impl Playable for Bulge {
-    type Charts = Charts;
-
     const TITLE: &'static Title = &Title {
         id: "bulge",
         name: "Battle of the Bulge '81",
@@ -29,7 +23,7 @@ impl Playable for Bulge {
         legend: "attack-defence-movement, or strength-movement where attack and defence are equal; for artillery, \
                  OFS-defence-movement, and emplaced OFS-FPF",
         rulebook,
-        scenarios,
+        scenarios: scenario::listed,
         for_beginners: false,
         lessons: LESSONS,
         files: DataFiles::of::<Bulge>(
@@ -43,13 +37,7 @@ impl Playable for Bulge {
         vec![("odds", charts.combat.odds.len()), ("towns", charts.towns.len()), ("dumps", charts.dumps.len())]
     }
 
-    fn unit_ids() -> Vec<&'static str> {
-        units::standard().iter().map(|unit| unit.id.as_str()).collect()
-    }
-
-    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
-        map::read(name, text)
-    }
+    engine::filed!(campaign);
 
     fn report(&self) -> Report {
         let fixed = self.fixed();
@@ -105,26 +93,11 @@ impl Playable for Bulge {
         let lines = mixes.map(|(label, mix)| (label, size(mix)));
         Ok(units_report::<Bulge>(file, count(units.len(), "unit"), lines.into()))
     }
-
-    fn read_files(
-        files: &Files,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<Bulge, SetupError> {
-        let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(map::named, map::read)?;
-        let list = files.roster(units::standard(), units::read_units)?;
-        let components = Components { board: &board, units: &list, charts, book };
-        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
-        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
-        let map = files.map.filter(|_| scenario.map != scenario::Map::Standard);
-        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, rules)?;
-        let shipped = Shipped { scenarios: standard(), map: map::MAP, units: units::UNITS };
-        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map, ..*files });
-        Ok(Bulge::start(fixed))
-    }
 }
+
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-roads", "02-zones", "03-odds", "04-supply", "05-cohesion", "06-engaged"];
 
 fn sheet(mix: Option<&str>) -> Result<Vec<CounterGroup>, String> {
     let mix = match mix {
@@ -136,17 +109,6 @@ fn sheet(mix: Option<&str>) -> Result<Vec<CounterGroup>, String> {
         }
     };
     Ok(counters(mix))
-}
-
-fn scenarios() -> Vec<Listed> {
-    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
-    let listed = |scenario: Scenario| {
-        let arriving: usize = scenario.arrivals.iter().map(|arrival| arrival.units.len()).sum();
-        let (turns, units) = (scenario.turns(), scenario.placed.len() + arriving);
-        let head = scenario.head;
-        Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
-    };
-    read.map(listed).collect()
 }
 
 fn switches(scenario: &Scenario) -> String {

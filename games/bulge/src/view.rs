@@ -81,9 +81,8 @@ fn seen(game: &Bulge, unit: UnitId) -> Option<SeenUnit> {
         Place::Removed => "out of the game".into(),
     };
     let spot = Spot::of(&game.fixed.setting.board.grid, game.hex_of(unit), &beside);
-    let mut seen = SeenUnit::new(unit.0.into(), counter.side, counter.name.clone(), spot);
-    let back = if state.is(Flag::Emplaced) { " back" } else { "" };
-    seen.counter = Some(format!("{}{back}", counter.id));
+    let seen = SeenUnit::new(unit.0.into(), counter.side, counter.name.clone(), spot);
+    let mut seen = seen.drawn(&counter.id, state.is(Flag::Emplaced));
     let words = [
         (Flag::Engaged, "engaged", BadgeKind::State),
         (Flag::Unsupplied, "out of supply", BadgeKind::State),

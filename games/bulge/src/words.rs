@@ -44,21 +44,7 @@ impl Say<Bulge> for Side {
 }
 
 impl Names for Bulge {
-    fn place_name(&self, hex: HexId) -> Option<&str> {
-        self.fixed.charts.town_at(self.fixed.label(hex)).map(|town| town.name.as_str())
-    }
-
-    fn unit_count(&self) -> usize {
-        self.fixed.units.len()
-    }
-
-    fn unit_name(&self, unit: UnitId) -> &str {
-        &self.fixed.unit(unit).name
-    }
-
-    fn read_hex(&self, words: &mut Words) -> Result<HexId, Unreadable> {
-        words.choose("a hex such as AA26", |word| self.fixed.setting.board.grid.find(word))
-    }
+    engine::named!("AA26");
 
     /// By its name or id. A blank may stand in a name: `2 Cav` is 2/Cav, `Stielau 1` is Stielau-1.
     fn read_unit(&self, words: &mut Words) -> Result<UnitId, Unreadable> {

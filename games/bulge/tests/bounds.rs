@@ -10,7 +10,7 @@ use bulge::map::MAP;
 use bulge::units::{UNITS, read_units};
 use bulge::{Bulge, Source, map};
 use engine::data::{Files, MOST_BYTES};
-use trials::stranger::{filled, names, told};
+use trials::stranger::{filled, names, set_up, told};
 
 const HEAD: &str = r#"format = 1
 id = "X1"
@@ -32,40 +32,36 @@ fn scenario(more: &str) -> String {
     format!("{HEAD}{HOLD}{more}")
 }
 
-/// Sets a scenario up, and says in a few words what came of it.
-fn play(text: &str) -> String {
-    told(text, |text| {
-        Bulge::read_files(&Files::scenario("stranger.toml", text), Charts::standard(), None, "")
-    })
-}
-
 #[test]
 fn a_scenario_with_endless_lists() {
     let ids = ["g-2pz-3", "g-26vg-39", "u-28-110", "u-28-109"];
     for table in ["[setup.german]\nAA26", "[setup.allied]\nAA26", "[lost]\ngerman", "[absent]\nallied"] {
         let text = filled(&scenario(&format!("{table} = \"")), |at| format!("{},", ids[at % 4]), "\"\n");
-        names(&play(&text), &["stranger.toml:", " things"]);
+        names(&set_up::<Bulge>(&text), &["stranger.toml:", " things"]);
         let some = ids.join(",") + &format!(",{}", ids[0]).repeat(500);
-        let told = play(&scenario(&format!("{table} = \"{some}\"\n")));
+        let told = set_up::<Bulge>(&scenario(&format!("{table} = \"{some}\"\n")));
         names(&told, &["for the second time", "and ", " more"]);
     }
     for word in ["g-2pz-4,", "x,", ",", "é,", "g-a766 back,"] {
-        play(&filled(&scenario("[setup.german]\nAA26 = \""), |_| word.into(), "\"\n"));
+        set_up::<Bulge>(&filled(&scenario("[setup.german]\nAA26 = \""), |_| word.into(), "\"\n"));
     }
-    play(&filled(&scenario("[setup.german]\n"), |at| format!("\"{at} AA26\" = \"x\"\n"), ""));
-    play(&filled(&scenario("[dumps]\n"), |at| format!("A{at} = \"gone\"\n"), ""));
+    set_up::<Bulge>(&filled(&scenario("[setup.german]\n"), |at| format!("\"{at} AA26\" = \"x\"\n"), ""));
+    set_up::<Bulge>(&filled(&scenario("[dumps]\n"), |at| format!("A{at} = \"gone\"\n"), ""));
     let group = |_| "{ turn = 7, at = \"AN, AL\", units = \"\" },\n".to_owned();
-    let told = play(&filled(&scenario("[arrivals]\nallied = [\n"), group, "]\n"));
+    let told = set_up::<Bulge>(&filled(&scenario("[arrivals]\nallied = [\n"), group, "]\n"));
     names(&told, &["stranger.toml:", "groups of reinforcements", "at most 500"]);
     let wrong =
         |_| "{ turn = 99, at = \"?\", units = \"x\", switch = \"y\", decision = \"z\" },\n".to_owned();
-    names(&play(&filled(&scenario("[arrivals]\ngerman = [\n"), wrong, "]\n")), &["there is no turn 99"]);
+    names(
+        &set_up::<Bulge>(&filled(&scenario("[arrivals]\ngerman = [\n"), wrong, "]\n")),
+        &["there is no turn 99"],
+    );
     let places = filled(
         &scenario("[arrivals]\nallied = [{ turn = 7, units = \"u-28-110\", at = \""),
         |_| "AN,".into(),
         "\" }]\n",
     );
-    names(&play(&places), &["the list of places", "at most 400"]);
+    names(&set_up::<Bulge>(&places), &["the list of places", "at most 400"]);
 }
 
 #[test]
@@ -82,56 +78,59 @@ fn a_scenario_with_endless_words() {
         ("[switches]\nidle = \"", "V9,"),
         ("[switches]\npreset = \"", "v"),
     ] {
-        play(&filled(&scenario(table), |_| word.into(), "\"\n"));
+        set_up::<Bulge>(&filled(&scenario(table), |_| word.into(), "\"\n"));
     }
     for (key, old, limit) in
         [("name", "t", "at most 100"), ("id", "X1", "at most 32"), ("about", "t", "at most 4000")]
     {
         let text = scenario("").replace(&format!("{key} = \"{old}\"\n"), "");
         let long = "y".repeat(900_000);
-        names(&play(&format!("{key} = \"{long}\"\n{text}")), &["stranger.toml:1:", "letters", limit]);
+        names(
+            &set_up::<Bulge>(&format!("{key} = \"{long}\"\n{text}")),
+            &["stranger.toml:1:", "letters", limit],
+        );
     }
     let level = |at: usize| {
         format!("{{ at_least = {}, winner = \"german\", level = \"decisive\" }},\n", -(at as i64))
     };
     let levels = filled(&format!("{HEAD}[victory.margin]\nlevels = [\n"), level, "{ level = \"draw\" }]\n");
-    names(&play(&levels), &["levels of victory", "at most 50"]);
+    names(&set_up::<Bulge>(&levels), &["levels of victory", "at most 50"]);
     let once = filled(&format!("{HEAD}[victory]\nat_once = ["), |_| "\"25.3\",".into(), "]\n");
-    names(&play(&(once + HOLD)), &["victories at once", "at most 2"]);
+    names(&set_up::<Bulge>(&(once + HOLD)), &["victories at once", "at most 2"]);
     let towns = format!("{HEAD}[victory.campaign]\nnordwind_2 = \"AA26\"\ntowns = \"");
-    names(&play(&format!("{towns}{}\"\n", "AA26,".repeat(200))), &["towns", "at most 100"]);
-    play(&filled(&towns, |_| "AA26,".into(), "\"\n"));
+    names(&set_up::<Bulge>(&format!("{towns}{}\"\n", "AA26,".repeat(200))), &["towns", "at most 100"]);
+    set_up::<Bulge>(&filled(&towns, |_| "AA26,".into(), "\"\n"));
 }
 
 #[test]
 fn a_scenario_of_slips_is_not_read_over_and_over() {
     // Every line has a key that there is not; each costs another reading.
-    let told = play(&filled(&scenario("[control]\n"), |at| format!("key{at} = \"{at}\"\n"), ""));
+    let told = set_up::<Bulge>(&filled(&scenario("[control]\n"), |at| format!("key{at} = \"{at}\"\n"), ""));
     names(&told, &["unknown key"]);
     let long = |at: usize| format!("key{at} = \"{}\"\n", "z".repeat(at % 999));
-    play(&filled(&scenario("[turns.x]\n"), long, ""));
+    set_up::<Bulge>(&filled(&scenario("[turns.x]\n"), long, ""));
     // A small one is still told all its slips.
-    let few = play(&scenario("[control]\ntown = \"T1\"\ngreman = \"AA26\"\n"));
+    let few = set_up::<Bulge>(&scenario("[control]\ntown = \"T1\"\ngreman = \"AA26\"\n"));
     names(&few, &["town", "greman"]);
 }
 
 #[test]
 fn what_is_too_long_or_too_deep_is_not_read() {
     let long = scenario(&format!("# {}", "x".repeat(MOST_BYTES)));
-    names(&play(&long), &["stranger.toml:", "bytes", "at most 1048576"]);
+    names(&set_up::<Bulge>(&long), &["stranger.toml:", "bytes", "at most 1048576"]);
     for (open, close) in [("[", "]"), ("{ a = ", " }"), ("{ a.b.c.d.e.f.g = ", " }"), ("[[", "")] {
         for depth in [20, 70, 60_000] {
             let text = scenario(&format!("x = {}1{}\n", open.repeat(depth), close.repeat(depth)));
-            assert_ne!(play(&text), "");
+            assert_ne!(set_up::<Bulge>(&text), "");
         }
     }
     for text in ["a.".repeat(300_000) + "a = 1", format!("[{}a]", "a.".repeat(300_000)), "[".repeat(900_000)]
     {
-        names(&play(&scenario(&text)), &["at most"]);
+        names(&set_up::<Bulge>(&scenario(&text)), &["at most"]);
     }
     for text in ["\"".repeat(500_000), "'''\\".repeat(100_000), "\0".repeat(500_000), "\r\n".repeat(400_000)]
     {
-        play(&scenario(&text));
+        set_up::<Bulge>(&scenario(&text));
     }
 }
 

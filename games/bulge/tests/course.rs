@@ -20,12 +20,18 @@ fn hex(game: &Bulge, label: &str) -> HexId {
     game.board().grid.find(label).expect(label)
 }
 
-#[test]
-fn a_way_point_is_one_more_go() {
+/// The campaign with a regiment in hand.
+fn taken() -> (Play<Bulge>, UnitId) {
     let mut play = campaign();
     play.act_text("take 304/2Pz").unwrap();
+    let tank = unit(play.game(), "304/2Pz");
+    (play, tank)
+}
+
+#[test]
+fn a_way_point_is_one_more_go() {
+    let (play, tank) = taken();
     let game = play.game();
-    let tank = unit(game, "304/2Pz");
     assert_eq!(reach(game, &[tank], &[]), Ok(Vec::new()), "the offers say it all");
     let via = hex(game, "PP24");
     let far = reach(game, &[tank], &[via]).unwrap();
@@ -155,10 +161,8 @@ fn a_button_that_rolls_says_so() {
 
 #[test]
 fn an_attack_that_is_not_made_yet_has_odds_and_who_would_join() {
-    let mut play = campaign();
-    play.act_text("take 304/2Pz").unwrap();
+    let (play, tank) = taken();
     let game = play.game();
-    let tank = unit(game, "304/2Pz");
     let enemies: Vec<HexId> = game
         .view(Seat::Referee)
         .units

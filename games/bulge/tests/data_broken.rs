@@ -15,7 +15,7 @@ fn read(text: &str) -> Result<Scenario, engine::Faults> {
 fn the_sound_one_is_read() {
     let scenario = read(SOUND).unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!(scenario.placed.len(), 6);
-    assert!(scenario.placed.iter().any(|placed| placed.emplaced));
+    assert!(scenario.placed.iter().any(|placed| placed.back));
     // Four are down in the set-up T1 (11.1), and the one at Clervaux here.
     let down = scenario.bridges.iter().filter(|state| **state == BridgeState::Down).count();
     assert_eq!(down, 5);

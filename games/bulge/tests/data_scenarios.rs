@@ -51,7 +51,7 @@ fn units_stand_where_the_set_ups_put_them() {
         let found: BTreeMap<&str, (&str, bool)> = scenario
             .placed
             .iter()
-            .map(|placed| (unit(placed.unit).id.as_str(), (board().grid.label(placed.hex), placed.emplaced)))
+            .map(|placed| (unit(placed.unit).id.as_str(), (board().grid.label(placed.hex), placed.back)))
             .collect();
         let rows: Vec<Row> = table("setup").into_iter().filter(|row| row["setup"] == setup).collect();
         let (lost, placed): (Vec<_>, Vec<_>) = rows.iter().partition(|row| row["hex"] == "ELIMINATED");
@@ -162,7 +162,7 @@ fn arrivals_are_those_of_the_schedule() {
         for arrival in &scenario.arrivals {
             let areas: BTreeSet<String> = entry_words(arrival).into_iter().map(str::to_owned).collect();
             for id in &arrival.units {
-                let condition = (arrival.release, arrival.switch.as_str());
+                let condition = (arrival.waits, arrival.switch.as_str());
                 let line =
                     (arrival.turn.number(), side_word(arrival.side).to_owned(), areas.clone(), condition);
                 found.insert(unit(*id).id.clone(), line);
@@ -178,14 +178,14 @@ fn rule_23_8_and_23_9_nordwind_arrivals() {
     let s4 = scenario("S4");
     let arriving = |turn: u8, side| -> usize {
         let groups = s4.arrivals.iter().filter(|arrival| {
-            arrival.turn.number() == turn && arrival.side == side && arrival.release == Release::Nordwind3
+            arrival.turn.number() == turn && arrival.side == side && arrival.waits == Release::Nordwind3
         });
         groups.map(|arrival| arrival.units.len()).sum()
     };
     // X42, X43
     assert_eq!((arriving(25, GERMAN), arriving(27, GERMAN)), (5, 4));
     assert_eq!((arriving(29, ALLIED), arriving(31, ALLIED)), (6, 3));
-    let nordwind = s4.arrivals.iter().find(|arrival| arrival.release == Release::Nordwind3).unwrap();
+    let nordwind = s4.arrivals.iter().find(|arrival| arrival.waits == Release::Nordwind3).unwrap();
     let Entry::Edge { hexes, .. } = &nordwind.entry else { panic!("by road") };
     let labels: Vec<&str> = hexes.iter().map(|hex| board().grid.label(*hex)).collect();
     assert_eq!(labels, ["XX20", "XX26", "XX28"]);

@@ -4,17 +4,13 @@ use bulge::units::{Change, Mix, Nation, Size, UNITS, Unit, UnitType, faces, read
 use engine::counter::{Livery, Symbol};
 use trials::sheet::{face, faults_name_units, holds_each_once};
 
-fn units() -> Vec<Unit> {
-    standard().clone()
-}
-
 fn unit(id: &str) -> Unit {
-    units().into_iter().find(|unit| unit.id == id).unwrap()
+    standard().iter().find(|unit| unit.id == id).unwrap().clone()
 }
 
 #[test]
 fn rule_29_1_total_strengths_are_the_same_in_every_mix() {
-    let units = units();
+    let units = standard();
     for mix in Mix::ALL {
         let total = |nordwind: bool, nations: &[Nation]| -> u32 {
             units
@@ -35,7 +31,7 @@ fn rule_29_1_total_strengths_are_the_same_in_every_mix() {
 
 #[test]
 fn rule_29_1_numbers_of_counters() {
-    let units = units();
+    let units = standard();
     let count = |choose: &dyn Fn(&Unit) -> bool| units.iter().filter(|unit| choose(unit)).count();
     assert_eq!(units.len(), 252);
     assert_eq!(count(&|unit| unit.nation == Nation::German), 115);
@@ -80,8 +76,8 @@ fn rule_21_7_sixth_armored_has_no_reserve_command_in_the_revised_mix() {
     assert!(reserve.is_in(Mix::Base) && reserve.is_in(Mix::Sheet) && !reserve.is_in(Mix::Revised));
     assert_eq!(unit("u-6ar-cca").attack(Mix::Revised), 9);
     assert_eq!(unit("u-6ar-cca").attack(Mix::Sheet), 7);
-    let units = units();
-    assert_eq!(Mix::ALL.map(|mix| faces(&units, mix).len()), [252, 251, 252]);
+    let units = standard();
+    assert_eq!(Mix::ALL.map(|mix| faces(units, mix).len()), [252, 251, 252]);
 }
 
 #[test]
@@ -93,8 +89,8 @@ fn rule_2_3_5_guns_have_two_sides_and_werfers_one() {
     let werfer = unit("g-w7").counter(Mix::Base);
     assert_eq!(face(&werfer.front).values.to_string(), "8-1-3");
     assert!(werfer.back.is_none());
-    let units = units();
-    for unit in &units {
+    let units = standard();
+    for unit in units {
         assert_eq!(
             unit.counter(Mix::Base).back.is_some(),
             unit.kind(Mix::Base) == UnitType::Gun,
@@ -118,18 +114,19 @@ fn counters_show_what_the_unit_is() {
 
 #[test]
 fn the_sheet_holds_every_counter_once() {
-    let units = units();
+    let units = standard();
     for mix in Mix::ALL {
-        holds_each_once(sheet(&units, mix), faces(&units, mix), bulge::markers::markers());
+        holds_each_once(sheet(units, mix), faces(units, mix), bulge::markers::markers());
     }
 }
 
 #[test]
 fn faults_are_named_with_their_units() {
-    let text = UNITS
-        .replacen("id = \"g-1ss-1\"", "id = \"g-1ss-peiper\"", 1)
-        .replacen("type = \"werfer\"", "type = \"rocket\"", 1)
-        .replacen(", ofs = 6, fpf = 3", ", ofs = 6", 1);
+    let changes = [
+        ("id = \"g-1ss-1\"", "id = \"g-1ss-peiper\""),
+        ("type = \"werfer\"", "type = \"rocket\""),
+        (", ofs = 6, fpf = 3", ", ofs = 6"),
+    ];
     let expected = ["unit g-1ss-peiper: this id is taken", "unknown word 'rocket'", "unit g-a766: `fpf`"];
-    faults_name_units(read_units("units.toml", &text), 3, &expected);
+    faults_name_units(UNITS, &changes, read_units, &expected);
 }

@@ -4,6 +4,7 @@ use engine::{Ask, Asks, HexId, Look, Offer, Press, Reasons, Refusal, Rule, Site,
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
+use crate::event::Ctx;
 use crate::explain::chances;
 use crate::game::DarkDecember;
 use crate::scenario::BridgeState;
@@ -57,10 +58,8 @@ pub(crate) static BLOWING: Ask<DarkDecember> = Ask {
     press: |game, on| game.site_pressed(on).map(Action::Blow),
     check: engine::judged!(game, Action::Blow(site) => game.check_blow(site, Look::Full)),
     play: engine::played!(game, ctx, Action::Blow(site) => {
-        let (needed, die) = (game.blow_number(site), ctx.dice.d6());
-        game.state.tried |= 1 << site.0;
-        ctx.tell(BridgeEvent::Blow { site, needed, die });
-        if die <= needed {
+        let needed = game.blow_number(site);
+        if game.attempt(site, needed, |die| BridgeEvent::Blow { site, needed, die }, ctx) {
             game.set_bridge(site, BridgeState::Blown);
         }
     }),
@@ -91,10 +90,8 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
     list: |game, out| out.extend(game.sites_to_build().map(Action::Build)),
     check: engine::judged!(game, Action::Build(site) => game.check_build(site, Look::Full)),
     play: engine::played!(game, ctx, Action::Build(site) => {
-        let (needed, die) = (game.build_number(site), ctx.dice.d6());
-        game.state.tried |= 1 << site.0;
-        ctx.tell(BridgeEvent::Build { site, needed, die });
-        if die <= needed {
+        let needed = game.build_number(site);
+        if game.attempt(site, needed, |die| BridgeEvent::Build { site, needed, die }, ctx) {
             game.state.built += 1;
             game.set_bridge(site, BridgeState::Built);
         }
@@ -110,6 +107,14 @@ pub(crate) static BUILDING: Ask<DarkDecember> = Ask {
 };
 
 impl DarkDecember {
+    /// 5.0, 5.1: the one attempt at a bridge in a phase. True if the die is as low as needed.
+    fn attempt(&mut self, site: Site, needed: u8, told: impl Fn(u8) -> BridgeEvent, ctx: &mut Ctx) -> bool {
+        let die = ctx.dice.d6();
+        self.state.tried |= 1 << site.0;
+        ctx.tell(told(die));
+        die <= needed
+    }
+
     /// What is said if nobody is asked.
     pub(crate) fn idle_bridges(&self) -> BridgeEvent {
         let limit = self.fixed.charts.numbers.german_bridge_limit;

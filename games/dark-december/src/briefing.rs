@@ -21,17 +21,9 @@ const NEAREST: usize = 3;
 /// A side's orders.
 pub(crate) fn briefing(game: &DarkDecember, side: Side) -> Briefing {
     let head = &game.fixed.scenario.head;
-    let coming = [Place::Scheduled, Place::Due].map(|place| game.placed(side, place).count());
-    let you = format!(
-        "You lead the {} side in {}: {} on the map and {} to come. It is played to turn {}, {} December.",
-        SIDES[side.index()],
-        head.name,
-        units(game.on_map(side).count()),
-        coming.iter().sum::<usize>(),
-        head.last.number(),
-        head.last
-    );
-    let mut orders = Briefing::new(side, you);
+    let [scheduled, due] = [Place::Scheduled, Place::Due].map(|place| game.placed(side, place).count());
+    let (date, units) = (format!("{} December", head.last), [game.on_map(side).count(), scheduled + due]);
+    let mut orders = Briefing::leader((side, SIDES[side.index()]), head, date, units);
     wins(game, &mut orders);
     orders.arrives = arrivals(game);
     first(game, &mut orders);

@@ -18,43 +18,18 @@ use crate::gates::Spans;
 use crate::scenario::BridgeState;
 use crate::state::{Flag, Place, UnitState};
 
-/// Why a unit was lost or taken out of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// OR1.0.3.
-    Surrender,
-    /// A step lost in combat (4.4.6).
-    Combat,
-    /// A firefight (4.8).
-    Fire,
-    /// A step lost in a retreat (4.4.7).
-    Retreat,
-    /// 4.1.2.
-    Assault,
-    /// 4.4.8.
-    River,
-    /// OR8.0.
-    Landing,
-    /// OR8.0: not dropped in time.
-    NoDrop,
-    /// OR9.4.
-    Displaced,
-}
-
-impl Cause {
-    /// Its rule, and it in words.
-    const fn told(self) -> (Rule, &'static str) {
-        match self {
-            Cause::Surrender => (Rule("OR1.0.3"), "it surrenders"),
-            Cause::Combat => (Rule("4.4.6"), "combat"),
-            Cause::Fire => (Rule("4.8"), "firefight"),
-            Cause::Retreat => (Rule("4.4.7"), "lost on retreat"),
-            Cause::Assault => (Rule("4.1.2 (V4.1)"), "the price of the assault"),
-            Cause::River => (Rule("4.4.8 (V4.4)"), "lost in the river"),
-            Cause::Landing => (Rule("OR8.0"), "it landed badly"),
-            Cause::NoDrop => (Rule("OR8.0"), "it was not dropped"),
-            Cause::Displaced => (Rule("OR9.4"), "it has nowhere to go"),
-        }
+engine::ruled! {
+    /// Why a unit was lost or taken out of the game.
+    pub enum Cause {
+        Surrender = Rule("OR1.0.3"), "it surrenders";
+        Combat = Rule("4.4.6"), "combat";
+        Fire = Rule("4.8"), "firefight";
+        Retreat = Rule("4.4.7"), "lost on retreat";
+        Assault = Rule("4.1.2 (V4.1)"), "the price of the assault";
+        River = Rule("4.4.8 (V4.4)"), "lost in the river";
+        Landing = Rule("OR8.0"), "it landed badly";
+        NoDrop = Rule("OR8.0"), "it was not dropped";
+        Displaced = Rule("OR9.4"), "it has nowhere to go";
     }
 }
 
@@ -65,31 +40,20 @@ engine::events! {
             Told::text(Rule("M8"), format!("{hex} is in {side} hands.")).mark(hex, "control");
         /// A unit loses a step and remains.
         StepLost { unit: UnitId, cause: Cause } => {
-            let (rule, why) = cause.told();
-            Told::text(rule, format!("{unit} loses a step: {why}.")).flip(unit)
+            Told::text(cause.rule(), format!("{unit} loses a step: {}.", cause.text())).flip(unit)
         };
         /// A unit is lost.
         Eliminated { unit: UnitId, hex: Option<HexId>, cause: Cause } =>
-            gone(game, unit, *hex, *cause, "is eliminated");
+            gone(unit, *hex, *cause, "is eliminated");
         /// A unit is taken out of the game.
         Removed { unit: UnitId, hex: Option<HexId>, cause: Cause } =>
-            gone(game, unit, *hex, *cause, "is taken out of the game");
+            gone(unit, *hex, *cause, "is taken out of the game");
     }
 }
 
-fn gone(
-    game: &DarkDecember,
-    unit: Said<DarkDecember, UnitId>,
-    hex: Option<HexId>,
-    cause: Cause,
-    what: &str,
-) -> Told {
-    let (rule, why) = cause.told();
-    let told = Told::text(rule, format!("{unit} {what}: {why}."));
-    match hex {
-        Some(hex) => told.remove(unit, Said::new(game, hex)),
-        None => told,
-    }
+/// A unit is lost or taken out of the game.
+fn gone(unit: Said<DarkDecember, UnitId>, hex: Option<HexId>, cause: Cause, what: &str) -> Told {
+    Told::text(cause.rule(), format!("{unit} {what}: {}.", cause.text())).taken_off(unit, hex)
 }
 
 impl DarkDecember {
@@ -125,11 +89,7 @@ impl DarkDecember {
         }
         // M8: commanders never take control.
         if self.fixed.towns.contains(hex) && !self.controls(side, hex) {
-            if side == GERMAN {
-                self.state.german.insert(hex);
-            } else {
-                self.state.german.remove(hex);
-            }
+            self.state.german.set(hex, side == GERMAN);
             ctx.tell(ChangeEvent::TownTaken { side, hex });
         }
         // RL32: only commanders without a friendly combat unit are there.

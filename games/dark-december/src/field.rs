@@ -31,23 +31,39 @@ impl Drop for Field {
 impl Field {
     /// Floods from where a unit stands.
     pub(crate) fn flood(&mut self, march: &March, start: Start) {
+        self.lay(march);
+        self.flood.run(&mut going(march, self.gates.prices()), start);
+    }
+
+    /// The same where nobody asks for [`Self::hexes`].
+    pub(crate) fn flood_unordered(&mut self, march: &March, start: Start) {
+        self.lay(march);
+        self.flood.run_unordered(&mut going(march, self.gates.prices()), start);
+    }
+
+    /// Lays out what the steps cost.
+    fn lay(&mut self, march: &March) {
         let fixed = &march.game.fixed;
         if !self.fixed.as_ref().is_some_and(|own| Arc::ptr_eq(own, fixed)) {
             *self = fixed.fields.take().unwrap_or_default();
             self.fixed = Some(Arc::clone(fixed));
         }
         self.gates.lay(march);
-        self.flood.run(&mut going(march, self.gates.prices()), start);
     }
 
     /// The hexes in reach as a set.
-    pub(crate) fn reached(&self) -> HexSet {
+    pub fn reached(&self) -> HexSet {
         self.flood.reached()
     }
 
     /// The hexes in reach, the start left out, cheapest first.
     pub fn hexes(&self) -> &[HexId] {
         self.flood.hexes()
+    }
+
+    /// The same with what it costs to get there, in halves of a point.
+    pub fn costs(&self) -> impl Iterator<Item = (HexId, u16)> + '_ {
+        self.flood.costs()
     }
 
     /// What it costs to get to a hex, in halves of a point, if one can.
@@ -81,6 +97,13 @@ impl DarkDecember {
     pub fn reach_of(&self, unit: UnitId, mode: Mode, field: &mut Field) -> bool {
         let Some(hex) = self.hex_of(unit) else { return false };
         field.flood(&March::new(self, unit, mode), Start::fresh(hex, self.points_for(unit, mode)));
+        true
+    }
+
+    /// The same where their order does not matter: [`Field::reached`] and [`Field::cost`], but not [`Field::hexes`].
+    pub fn ends_of(&self, unit: UnitId, mode: Mode, field: &mut Field) -> bool {
+        let Some(hex) = self.hex_of(unit) else { return false };
+        field.flood_unordered(&March::new(self, unit, mode), Start::fresh(hex, self.points_for(unit, mode)));
         true
     }
 

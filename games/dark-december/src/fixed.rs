@@ -1,45 +1,36 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
-use engine::{Board, Direction, HexId, HexSet, MAX_HEXES, RuleSet, Setting, Side, Spares, UnitId, UnitSet};
+use engine::{Board, HexId, HexSet, MAX_HEXES, Setting, Side, Spares, UnitId, UnitSet};
 
-use crate::charts::{
-    ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, SIDES, Terrain, Turn, TurnLine, side_word,
-};
+use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, Terrain, Turn, TurnLine, side_word};
 use crate::field::Field;
 pub use crate::hexsides::Edge;
 use crate::hexsides::{Stride, ends, hexsides, strides};
 use crate::map::{MOST_AREAS, MOST_BRIDGES};
 use crate::roster::{Counter, Division, Formation, roster};
-use crate::rulebook::{Options, rulebook};
-use crate::scenario::{Arrival, Scenario};
+use crate::rulebook::Options;
+use crate::scenario::{Arrival, Components, Scenario};
 use crate::tariff::Tariffs;
 use crate::units::{MoveClass, Unit};
+
+/// What the game is played with.
+pub type Kit = engine::Kit<Counter, Unit, Charts, Options, Scenario>;
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
 pub struct Fixed {
-    /// Sides, scenario, map, rulebook and switches.
-    pub setting: Setting,
-    /// The counters, by unit id. Units that the switches leave out are there too.
-    pub units: Vec<Counter>,
-    /// The list of units that they come from: that of the game, or the player's own.
-    pub list: Cow<'static, [Unit]>,
+    kit: Kit,
     /// The divisions.
     pub divisions: Vec<Division>,
     /// What a fuel selection may name (1.1).
     pub formations: Vec<Formation>,
-    /// The charts.
-    pub charts: Charts,
-    /// The switches as plain values.
-    pub options: Options,
     /// The turn track as the switches make it.
     turns: Vec<TurnLine>,
-    /// The scenario.
-    pub scenario: Scenario,
     /// Who comes when, as the switches make it (3.4).
     pub schedule: Vec<Arrival>,
     /// The terrain of each hex.
@@ -105,16 +96,24 @@ const VON_DER_HEYDTE: &str = "G-vdH";
 /// M9.4: from here the land west of the Meuse is found.
 const WEST: &str = "0105";
 
+impl Deref for Fixed {
+    type Target = Kit;
+
+    #[inline]
+    fn deref(&self) -> &Kit {
+        &self.kit
+    }
+}
+
 impl Fixed {
     /// The tables of a game.
     pub(crate) fn build(
-        board: Board,
+        setting: Setting,
         list: Cow<'static, [Unit]>,
         charts: Charts,
         scenario: Scenario,
-        schedule: Vec<Arrival>,
-        rules: RuleSet,
     ) -> Result<Fixed, SetupError> {
+        let board = &setting.board;
         // A map that came through `map::read` has no more; others are made by programs.
         if board.bridges.len() > MOST_BRIDGES || board.areas.len() > MOST_AREAS {
             let limits = format!("the map has more than {MOST_BRIDGES} bridges or {MOST_AREAS} areas");
@@ -123,8 +122,10 @@ impl Fixed {
         if list.len() > UnitSet::MOST {
             return Err(SetupError::Unfit(format!("there are more than {} units", UnitSet::MOST)));
         }
-        let options = Options::of(&rules);
-        let (edges, first_edge) = hexsides(&board);
+        let options = Options::of(&setting.rules);
+        let parts = Components { board, units: &list, charts: &charts, book: &setting.book };
+        let schedule = scenario.schedule(&parts, &options);
+        let (edges, first_edge) = hexsides(board);
         let ids = || board.grid.ids();
         let named = |hex| Terrain::named(board.terrain_name(hex)).unwrap_or(Terrain::Clear);
         let terrain: Vec<Terrain> = ids().map(named).collect();
@@ -139,34 +140,31 @@ impl Fixed {
         let by_id = |id: &str| list.iter().position(|unit| unit.id == id).map(|at| UnitId(at as u16));
         let commanders = (0..list.len() as u16).map(UnitId);
         let mut fixed = Fixed {
-            costs: costs(&board, &charts, &terrain, [&towns, &cities]),
-            beside: around(&board),
+            costs: costs(board, &charts, &terrain, [&towns, &cities]),
+            beside: around(board),
             commanders: commanders
                 .filter(|unit| list_of.counters[unit.index()].range.is_some())
                 .filter(|unit| list_of.counters[unit.index()].in_use)
                 .collect(),
-            units: list_of.counters,
             divisions: list_of.divisions,
             formations: list_of.formations,
-            options,
             turns: Turn::all().map(|turn| charts.turn(turn).with(&options)).collect(),
             schedule,
             towns,
             cities,
             west_wall: board.hexes_with("west wall"),
             separated: board.roads.separations.iter().map(|one| one.hex).collect(),
-            site_hexes: board.bridges.iter().map(|bridge| ends(&board, bridge.side)).collect(),
+            site_hexes: board.bridges.iter().map(|bridge| ends(board, bridge.side)).collect(),
             roads: board.grid.ids().filter(|&hex| board.roads.touches(hex)).collect(),
-            bridgeheads: board.bridges.iter().flat_map(|bridge| ends(&board, bridge.side)).collect(),
-            sources: [GERMAN, ALLIED].map(|side| sources(&board, side)),
-            entries: [GERMAN, ALLIED].map(|side| entries(&board, side)),
+            bridgeheads: board.bridges.iter().flat_map(|bridge| ends(board, bridge.side)).collect(),
+            sources: [GERMAN, ALLIED].map(|side| sources(board, side)),
+            entries: [GERMAN, ALLIED].map(|side| entries(board, side)),
             lettered: board.areas.iter().flat_map(|area| area.hexes.iter().copied()).collect(),
-            home: [GERMAN, ALLIED].map(|side| home(&board, side)),
+            home: [GERMAN, ALLIED].map(|side| home(board, side)),
             far_bank: HexSet::new(),
             guard_line: HexSet::new(),
             brigade_150: by_id(BRIGADE_150).filter(|_| options.infiltration),
             vdh: by_id(VON_DER_HEYDTE),
-            list,
             drop_zone: board.grid.find(&charts.drop.centre),
             terrain,
             edges,
@@ -174,11 +172,9 @@ impl Fixed {
             strides: Vec::new(),
             tariffs: Tariffs::default(),
             fields: Spares::default(),
-            setting: Setting::new(SIDES, scenario.id.clone(), 0_usize, board, rulebook().clone(), rules),
-            charts,
-            scenario,
+            kit: Kit { setting, units: list_of.counters, list, charts, options, scenario },
         };
-        fixed.setting.longest = fixed.longest();
+        fixed.kit.setting.longest = fixed.longest();
         fixed.find_far_bank();
         let ids = fixed.setting.board.grid.ids();
         fixed.strides = strides(ids.flat_map(|hex| fixed.edges(hex).iter().map(move |edge| (hex, edge))));
@@ -208,33 +204,12 @@ impl Fixed {
         (self.far_bank, self.guard_line) = (bank, line);
     }
 
-    /// The steps out of a hex, clockwise.
-    #[inline]
-    pub fn edges(&self, hex: HexId) -> &[Edge] {
-        let at = hex.index();
-        &self.edges[usize::from(self.first_edge[at])..usize::from(self.first_edge[at + 1])]
-    }
+    engine::edges_of_hexes!(Edge);
 
     /// The hexes around all hexes, by direction; where there is none, the hex itself.
     #[inline]
     pub(crate) fn around(&self) -> &Around {
         &self.beside
-    }
-
-    /// The step from a hex to a neighbour.
-    #[inline]
-    pub fn edge(&self, from: HexId, to: HexId) -> Option<&Edge> {
-        self.edges(from).iter().find(|edge| edge.to == to)
-    }
-
-    /// The step out of a hex in a direction.
-    #[inline]
-    pub fn edge_towards(&self, hex: HexId, direction: Direction) -> Option<&Edge> {
-        let edges = self.edges(hex);
-        match edges.get(direction.index()) {
-            Some(edge) if edge.direction == direction => Some(edge),
-            _ => edges.iter().find(|edge| edge.direction == direction),
-        }
     }
 
     /// The cost of entering a hex off the road, in halves of a point (3.0.1).

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::title::Playable;
-use engine::{
-    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Status, Tally, Told, UnitId, ask,
-};
+use engine::{Asks, Game, HexId, Outcome, Outlook, OwnRolls, Passage, Refusal, Seat, Tally, Told, UnitId};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
@@ -31,6 +29,8 @@ pub struct DarkDecember {
     pub(crate) fixed: Arc<Fixed>,
     pub(crate) state: State,
     pub(crate) cache: Cache,
+    /// Whose attacks are rolled only when their player says so. It is no part of the position.
+    pub(crate) own_rolls: OwnRolls,
 }
 
 impl DarkDecember {
@@ -42,7 +42,7 @@ impl DarkDecember {
     pub(crate) fn start(fixed: Fixed) -> DarkDecember {
         let state = setup::first_state(&fixed);
         let cache = Cache::new(&fixed, &state);
-        DarkDecember { fixed: Arc::new(fixed), state, cache }
+        DarkDecember { fixed: Arc::new(fixed), state, cache, own_rolls: OwnRolls::default() }
     }
 
     /// All that never changes.
@@ -66,14 +66,18 @@ impl DarkDecember {
 }
 
 impl Asks for DarkDecember {
-    const DONE: Action = Action::Done;
+    engine::sequenced!();
 
-    fn ask(&self) -> &'static Ask<DarkDecember> {
-        self.question()
+    fn ended(&self) -> Option<Outcome> {
+        self.state.end.map(|end| self.outcome(end))
     }
 
-    fn pass(&mut self, _: &mut Ctx) {
-        self.state.passed = true;
+    /// OR9.4: when a commander has found his place, an attack goes on where it was.
+    fn go_on(&mut self, action: Action, ctx: &mut Ctx) {
+        if !matches!(action, Action::Relocate(_)) {
+            self.proceed(ctx);
+        }
+        self.run(ctx);
     }
 
     fn not_asked(&self, action: Action) -> Refusal {
@@ -82,30 +86,9 @@ impl Asks for DarkDecember {
 }
 
 impl Game for DarkDecember {
-    type Action = Action;
-    type Event = Event;
-    type State = State;
-
-    fn status(&self) -> Status {
-        match self.state.end {
-            Some(end) => Status::Over(self.outcome(end)),
-            None => Status::Choose(self.question().decision(self)),
-        }
-    }
-
-    engine::asked!();
+    engine::asked!(own_rolls);
 
     engine::shown!(card, facts);
-
-    fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
-        let ctx = &mut Ctx { dice, events };
-        ask::play(self, action, ctx);
-        // OR9.4: when a commander has found his place, an attack goes on where it was.
-        if !matches!(action, Action::Relocate(_)) {
-            self.proceed(ctx);
-        }
-        self.run(ctx);
-    }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
         Some(event.told(self).sentence())
@@ -155,7 +138,12 @@ impl Game for DarkDecember {
         if let Some(unit) = state.stacks.misplaced(on_map).next() {
             return Err(format!("{} is in two places", self.counter(unit).name));
         }
-        let mut game = DarkDecember { fixed: self.fixed.clone(), cache: self.cache.clone(), state };
+        let mut game = DarkDecember {
+            fixed: self.fixed.clone(),
+            cache: self.cache.clone(),
+            own_rolls: self.own_rolls,
+            state,
+        };
         game.refresh();
         Ok(game)
     }

@@ -1,30 +1,19 @@
 //! Hexsides as dense tables: roads, rivers, bridges and fords (M5, M7).
 
-use engine::{Board, Direction, HexId, HexSet, SideId, Site};
+use engine::{Board, HexId, HexSet, SideId};
 
-/// A step out of a hex: the hexside and what lies on it.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge {
-    /// The hex beyond.
-    pub to: HexId,
-    /// The hexside.
-    pub side: SideId,
-    /// The direction of the step.
-    pub direction: Direction,
-    site: u8,
-    bits: u8,
-    /// Which of the unconnected roads of this hex goes here (M6.3).
-    pub piece: u8,
-    /// Which of the unconnected roads of the hex beyond comes from here.
-    pub beyond: u8,
+engine::edge! {
+    /// A step out of a hex: the hexside and what lies on it.
+    pub struct Edge {
+        /// Which of the unconnected roads of this hex goes here (M6.3).
+        pub piece: u8,
+        /// Which of the unconnected roads of the hex beyond comes from here.
+        pub beyond: u8,
+    }
 }
 
-const ROAD: u8 = 1;
-const RIVER: u8 = 2;
-const MAJOR: u8 = 4;
 const MEUSE: u8 = 8;
 const LINE: u8 = 16;
-const NO_SITE: u8 = u8::MAX;
 
 /// The rivers that free deployment does not cross (C3).
 const START_LINE: [&str; 3] = ["Our", "Sauer", "Rur"];
@@ -33,21 +22,6 @@ const START_LINE: [&str; 3] = ["Our", "Sauer", "Rur"];
 const MEUSE_NAME: &str = "Meuse";
 
 impl Edge {
-    /// Whether a road crosses the hexside, usable or not.
-    pub const fn road(&self) -> bool {
-        self.bits & ROAD != 0
-    }
-
-    /// Whether a river runs along the hexside.
-    pub const fn wet(&self) -> bool {
-        self.bits & (RIVER | MAJOR) != 0
-    }
-
-    /// Whether the river is a major one.
-    pub const fn major(&self) -> bool {
-        self.bits & MAJOR != 0
-    }
-
     /// Whether it is the Meuse.
     pub const fn meuse(&self) -> bool {
         self.bits & MEUSE != 0
@@ -57,17 +31,10 @@ impl Edge {
     pub const fn start_line(&self) -> bool {
         self.bits & LINE != 0
     }
-
-    /// Its bridge, site or ford.
-    pub const fn site(&self) -> Option<Site> {
-        if self.site == NO_SITE { None } else { Some(Site(self.site)) }
-    }
 }
 
 /// The steps out of every hex, and where those of each hex begin.
 pub(crate) fn hexsides(board: &Board) -> (Vec<Edge>, Vec<u16>) {
-    let major = board.side_kind_named("major");
-    let (mut edges, mut first) = (Vec::new(), vec![0]);
     let mut named = vec![0_u8; board.grid.side_count()];
     for river in &board.rivers {
         let mut bits = if river.name == MEUSE_NAME { MEUSE } else { 0 };
@@ -78,27 +45,15 @@ pub(crate) fn hexsides(board: &Board) -> (Vec<Edge>, Vec<u16>) {
             named[side.index()] |= bits;
         }
     }
-    for hex in board.grid.ids() {
-        for (direction, side, to) in board.steps(hex) {
-            let mut bits = if board.roads.crosses(side) { ROAD } else { 0 };
-            if major.is_some_and(|kind| board.side_has(side, kind)) {
-                bits |= MAJOR;
-            } else if board.is_river(side) {
-                bits |= RIVER;
-            }
-            edges.push(Edge {
-                to,
-                side,
-                direction,
-                site: board.bridge(side).map_or(NO_SITE, |site| site as u8),
-                bits: bits | named[side.index()],
-                piece: board.roads.piece(hex, direction),
-                beyond: board.roads.piece(to, direction.opposite()),
-            });
-        }
-        first.push(edges.len() as u16);
-    }
-    (edges, first)
+    board.edges(|hex, direction, side, to| Edge {
+        to,
+        side,
+        direction,
+        site: board.bridge(side).map_or(NO_SITE, |site| site as u8),
+        bits: bits(board, side) | named[side.index()],
+        piece: board.roads.piece(hex, direction),
+        beyond: board.roads.piece(to, direction.opposite()),
+    })
 }
 
 /// All steps on the map between hexes whose ids differ by the same: there are few such differences, and sets of hexes are

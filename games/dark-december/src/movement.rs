@@ -80,7 +80,7 @@ impl DarkDecember {
         let Some((motion, start)) = self.under_way().filter(|(_, start)| start.points > 0) else { return };
         let mut field = self.cache.scratch.field.take().unwrap_or_default();
         let march = March::new(self, motion.unit, motion.mode);
-        field.flood(&march, start);
+        field.flood_unordered(&march, start);
         // 3.7: room in a hex, with what is the same for all hexes taken out.
         let limit = u16::try_from(self.fixed.charts.numbers.stack_limit_points).unwrap_or(0);
         let room = limit.checked_sub(u16::from(self.counter(motion.unit).stack));
@@ -108,7 +108,7 @@ impl DarkDecember {
         let march = March::new(self, motion.unit, motion.mode);
         // The flood that found where it may go still holds, unless this is a copy of the game.
         if self.cache.scratch.flooded != Some((motion.unit, start)) {
-            field.flood(&march, start);
+            field.flood_unordered(&march, start);
         }
         field.path(&march, to, &mut path);
         self.cache.scratch.field = Some(field);

@@ -7,18 +7,19 @@ use crate::change::{Cause, ChangeEvent};
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
-use crate::sheet::drop_spot;
+use crate::sheet::Throw;
 use crate::state::{Flag, Gate, Place};
 use crate::words::Hexes;
 
 engine::events! {
     /// What happens to the parachute drop.
     pub enum ParachuteEvent for DarkDecember as game {
-        /// OR8.0: the drop with its dice.
-        Dropped { target: HexId, direction: u8, distance: Hexes, hex: Option<HexId> } => {
+        /// OR8.0: the drop with its dice: the direction, and how far it goes astray.
+        Dropped { target: HexId, direction: u8, die: u8, distance: Hexes, hex: Option<HexId> } => {
             let land = hex.map_or_else(|| "off the map".into(), |hex| format!("in {}", Said::new(game, hex)));
             let text = format!("The German drop on {target} goes {distance} astray and lands {land}.");
-            Told::text(Rule("OR8.0"), text).roll("drop", &[*direction]).on(drop_spot(&game.fixed))
+            let dice = [*direction, *die];
+            Told::text(Rule("OR8.0"), text).roll("drop", &dice).on(Throw::Drop.spot(&game.fixed, 0, *die))
         };
         NoDrop => Told::text(Rule("OR8.0"), "The German player orders no parachute drop.");
     }
@@ -44,7 +45,7 @@ pub(crate) static DROP: Ask<DarkDecember> = Ask {
         let towards = Direction::new(usize::from(direction) - 1);
         let next = |hex, _| game.fixed.setting.board.grid.neighbour(hex, towards);
         let hex = (0..distance).try_fold(target, next);
-        ctx.tell(ParachuteEvent::Dropped { target, direction, distance: Hexes(distance), hex });
+        ctx.tell(ParachuteEvent::Dropped { target, direction, die, distance: Hexes(distance), hex });
         // It is lost off the map, on an Allied unit and where there is no room (3.7).
         let friendly = |hex| game.units_at(hex).all(|unit| game.counter(unit).side == GERMAN);
         match hex.filter(|&hex| game.room(hex, unit) && friendly(hex)) {

@@ -14,7 +14,7 @@
 //! A mistake in such a position is a mistake in the test, so everything here panics.
 
 pub use engine::by_hand::{hex, site, unit};
-use engine::{Side, UnitId, by_hand};
+use engine::{Side, by_hand};
 
 use crate::charts::GERMAN;
 use crate::game::DarkDecember;
@@ -30,13 +30,8 @@ engine::position! {
 impl Position {
     /// A scenario with nobody on the map, no losses, no forts; units on the map are out of the game, others still come.
     pub fn empty(scenario: &str, switches: &str) -> Position {
-        let mut position = Position::of(scenario, switches);
-        for at in 0..position.0.state.units.len() {
-            let place = position.0.state.units[at].place;
-            if matches!(place, Place::Map | Place::Eliminated | Place::Surrendered) {
-                position.0.leave(UnitId(at as u16), Place::Absent);
-            }
-        }
+        let gone = |place| matches!(place, Place::Map | Place::Eliminated | Place::Surrendered);
+        let mut position = Position::of(scenario, switches).without(gone);
         position.0.state.forts = Default::default();
         position
     }
@@ -87,19 +82,6 @@ impl Position {
     /// Sets the turn.
     pub fn turn(mut self, turn: u8) -> Position {
         self.0.state.turn = turn;
-        self
-    }
-
-    /// Sets who controls some towns.
-    pub fn control(mut self, side: Side, hexes: &str) -> Position {
-        for label in hexes.split_whitespace() {
-            let hex = hex(&self.0, label);
-            if side == GERMAN {
-                self.0.state.german.insert(hex);
-            } else {
-                self.0.state.german.remove(hex);
-            }
-        }
         self
     }
 

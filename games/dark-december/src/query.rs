@@ -3,7 +3,7 @@
 use engine::{HexId, HexSet, Side, Site, UnitId};
 
 use crate::charts::{GERMAN, Ground, MP, Sky, Turn, TurnLine};
-use crate::fixed::{Edge, Fixed, halves};
+use crate::fixed::{Edge, halves};
 use crate::game::DarkDecember;
 use crate::roster::Counter;
 use crate::scenario::BridgeState;
@@ -12,7 +12,7 @@ use crate::state::{Flag, Place, UnitState};
 use crate::units::Strength;
 
 // M2: the distance is that of the grid.
-engine::unit_questions! { DarkDecember and Fixed: Counter, UnitState with Flag }
+engine::unit_questions! { DarkDecember: Counter, UnitState with Flag }
 
 impl DarkDecember {
     /// The turn, 1 to 20.

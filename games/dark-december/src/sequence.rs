@@ -3,7 +3,7 @@
 //! Every decision belongs to a segment. A segment asks as long as there is something to choose; what only the program does
 //! happens when a segment begins or ends.
 
-use engine::{Ask, Rule, Side, Told, UnitId};
+use engine::{Ask, Rule, Side, Told, UnitId, next_step};
 
 use crate::bridges::{BLOWING, BUILDING};
 use crate::charts::{ALLIED, GERMAN, Turn};
@@ -136,9 +136,6 @@ impl Segment {
     }
 }
 
-/// Where a turn after the first begins.
-const TURN_START: u8 = 1;
-
 /// The program goes on by itself.
 static NOTHING: Ask<DarkDecember> = Ask { rule: Rule("Q.0"), side: DarkDecember::phasing, ..Ask::PLAIN };
 
@@ -169,12 +166,7 @@ impl DarkDecember {
             if self.state.end.is_some() {
                 break;
             }
-            if self.segment() == Segment::TurnEnd {
-                self.state.turn += 1;
-                self.state.step = TURN_START;
-            } else {
-                self.state.step += 1;
-            }
+            next_step(&mut self.state.turn, &mut self.state.step, SEQUENCE.len());
             self.state.passed = false;
             self.begin_segment(ctx);
             fresh = true;

@@ -28,7 +28,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     for arrival in &fixed.schedule {
         for &unit in arrival.units.iter().filter(|&&unit| fixed.unit(unit).in_use) {
             let state = &mut units[unit.index()];
-            state.place = if arrival.optional { Place::Pool } else { Place::Scheduled };
+            state.place = if arrival.waits { Place::Pool } else { Place::Scheduled };
             state.due = arrival.turn.number();
             state.gate = match arrival.entry {
                 Entry::Letter(area) => Gate::Letter(area as u8),
@@ -39,7 +39,7 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
     for placed in fixed.scenario.placed_with(&fixed.list, &fixed.options) {
         let unit = &mut units[placed.unit.index()];
         *unit = UnitState::new(Place::Map);
-        unit.set(Flag::Reduced, placed.reduced);
+        unit.set(Flag::Reduced, placed.back);
         stacks.place(placed.unit, placed.hex);
     }
     for (list, place) in

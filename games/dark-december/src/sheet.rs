@@ -13,7 +13,7 @@ use crate::combat::Roll;
 use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 
-pub(crate) use rolls::{Throw, drop_spot};
+pub(crate) use rolls::Throw;
 
 /// The id of the combat table.
 const COMBAT: &str = "crt";

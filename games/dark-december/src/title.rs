@@ -1,26 +1,18 @@
 //! The game's entry on the shelf, and who reads its data files.
 
 use engine::counter::roster_schema;
-use engine::data::{Files, Shipped, Source};
-use engine::title::{
-    self, DataFiles, Listed, Map, Playable, Report, Title, by_side, count, levels, units_report,
-};
-use engine::{Board, Faults, Game, Side, UnitId};
+use engine::data::Source;
+use engine::title::{self, DataFiles, Map, Playable, Report, Title, by_side, count, levels, units_report};
+use engine::{Faults, Game, Side, UnitId};
 
 use crate::charts::{self, Charts, SIDES};
-use crate::fixed::{Fixed, SetupError};
-use crate::rulebook::{Options, rulebook};
-use crate::scenario::{self, Components, Scenario, Victory, components, standard};
+use crate::fixed::Fixed;
+use crate::rulebook::rulebook;
+use crate::scenario::{self, Scenario, Victory, standard};
 use crate::units::{self, Unit, counters};
 use crate::{DarkDecember, map};
 
-/// The lessons, the first one first.
-const LESSONS: &[Source<'static>] =
-    engine::lesson_files!["01-march", "02-zones", "03-attack", "04-assault", "05-isolated", "06-give",];
-
 impl Playable for DarkDecember {
-    type Charts = Charts;
-
     const TITLE: &'static Title = &Title {
         id: "dark-december",
         name: "Dark December",
@@ -30,7 +22,7 @@ impl Playable for DarkDecember {
         counters: |mix| Title::no_mix(mix, counters),
         legend: "attack-defence-movement; for a commander, command range-movement",
         rulebook,
-        scenarios,
+        scenarios: scenario::listed,
         for_beginners: false,
         lessons: LESSONS,
         files: DataFiles::of::<DarkDecember>(
@@ -50,13 +42,7 @@ impl Playable for DarkDecember {
         vec![("towns", charts.towns.len())]
     }
 
-    fn unit_ids() -> Vec<&'static str> {
-        units::standard().iter().map(|unit| unit.id.as_str()).collect()
-    }
-
-    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
-        map::read(name, text)
-    }
+    engine::filed!(campaign);
 
     fn report(&self) -> Report {
         let fixed = self.fixed();
@@ -92,35 +78,8 @@ impl Playable for DarkDecember {
         let units = units::read_units(file.name, file.text)?;
         Ok(units_report::<DarkDecember>(file, count(units.len(), "unit"), Vec::new()))
     }
-
-    fn read_files(
-        files: &Files,
-        charts: &Charts,
-        preset: Option<&str>,
-        switches: &str,
-    ) -> Result<DarkDecember, SetupError> {
-        let (book, file) = (rulebook(), files.scenario);
-        let board = files.board(map::named, map::read)?;
-        let list = files.roster(units::standard(), units::read_units)?;
-        let components = Components { board: &board, units: &list, charts, book };
-        let scenario = Scenario::read(file.name, file.text, &components).map_err(SetupError::Data)?;
-        let rules = scenario.rule_set(book, preset, switches).map_err(SetupError::Switches)?;
-        let schedule = scenario.schedule(&components, &Options::of(&rules));
-        let map = files.map.filter(|_| scenario.map != scenario::Map::Standard);
-        let mut fixed = Fixed::build(board, list, charts.clone(), scenario, schedule, rules)?;
-        let shipped = Shipped { scenarios: standard(), map: map::MAP, units: units::UNITS };
-        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map, ..*files });
-        Ok(DarkDecember::start(fixed))
-    }
 }
 
-fn scenarios() -> Vec<Listed> {
-    let read = standard().iter().filter_map(|file| Scenario::read(file.name, file.text, &components()).ok());
-    let listed = |scenario: Scenario| {
-        let arriving: usize = scenario.arrivals.iter().map(|arrival| arrival.units.len()).sum();
-        let (turns, units) = (scenario.turns(), scenario.placed.len() + arriving);
-        let head = scenario.head;
-        Listed::new(head.id, head.name, head.about, &head.switches).sized(turns, units)
-    };
-    read.map(listed).collect()
-}
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-march", "02-zones", "03-attack", "04-assault", "05-isolated", "06-give"];

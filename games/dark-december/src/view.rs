@@ -64,9 +64,8 @@ fn seen(game: &DarkDecember, unit: UnitId) -> Option<SeenUnit> {
         Place::Removed => "out of the game".into(),
     };
     let spot = Spot::of(&game.fixed.setting.board.grid, game.hex_of(unit), &spot);
-    let mut seen = SeenUnit::new(unit.0.into(), counter.side, counter.name.clone(), spot);
-    let back = if state.is(Flag::Reduced) { " back" } else { "" };
-    seen.counter = Some(format!("{}{back}", counter.id));
+    let seen = SeenUnit::new(unit.0.into(), counter.side, counter.name.clone(), spot);
+    let mut seen = seen.drawn(&counter.id, state.is(Flag::Reduced));
     let words = [
         (Flag::Reduced, "reduced", BadgeKind::State),
         (Flag::Unsupplied, "unsupplied", BadgeKind::State),

@@ -53,21 +53,7 @@ impl Say<DarkDecember> for Side {
 const MOST_WORDS: usize = 4;
 
 impl Names for DarkDecember {
-    fn place_name(&self, hex: HexId) -> Option<&str> {
-        self.fixed.charts.town_at(self.fixed.label(hex)).map(|town| town.name.as_str())
-    }
-
-    fn unit_count(&self) -> usize {
-        self.fixed.units.len()
-    }
-
-    fn unit_name(&self, unit: UnitId) -> &str {
-        &self.fixed.unit(unit).name
-    }
-
-    fn read_hex(&self, words: &mut Words) -> Result<HexId, Unreadable> {
-        words.choose("a hex such as 3022", |word| self.fixed.setting.board.grid.find(word))
-    }
+    engine::named!("3022");
 
     /// A unit by its name or id, with the blanks that stand in them on the counter or without: `304PG/2Pz`, `304 PG/2 Pz`,
     /// `G-2Pz-304 PG`. The most words that are a name count.

@@ -94,47 +94,35 @@ impl Cache {
 
     /// A unit has come into a hex.
     pub(crate) fn add(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
-        self.scratch.flooded = None;
-        self.ready.touch(hex);
-        let counter = fixed.unit(unit);
-        self.points[hex.index()] += counter.stack;
-        if counter.stack > 0 {
-            self.peopled.insert(hex);
-        }
-        if !counter.is_combat() {
-            return;
-        }
-        self.combat[hex.index()] += 1;
-        self.follow_congestion(fixed, counter.side, hex);
-        if state.units[unit.index()].is(Flag::Strategic) {
-            self.column(fixed, counter.side, hex, true);
-        }
-        if self.combat[hex.index()] == 1 {
-            self.held[counter.side.index()].insert(hex);
-            self.spread(fixed, state, counter.side, hex, true);
-        }
+        self.points[hex.index()] += fixed.unit(unit).stack;
+        self.combat[hex.index()] += u8::from(fixed.unit(unit).is_combat());
+        self.follow(fixed, state, unit, hex, true);
     }
 
     /// A unit has left a hex.
     pub(crate) fn take(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId) {
+        self.points[hex.index()] -= fixed.unit(unit).stack;
+        self.combat[hex.index()] -= u8::from(fixed.unit(unit).is_combat());
+        self.follow(fixed, state, unit, hex, false);
+    }
+
+    /// What follows when a unit has come into a hex, or left it.
+    fn follow(&mut self, fixed: &Fixed, state: &State, unit: UnitId, hex: HexId, came: bool) {
         self.scratch.flooded = None;
         self.ready.touch(hex);
+        self.peopled.set(hex, self.points[hex.index()] > 0);
         let counter = fixed.unit(unit);
-        self.points[hex.index()] -= counter.stack;
-        if self.points[hex.index()] == 0 {
-            self.peopled.remove(hex);
-        }
         if !counter.is_combat() {
             return;
         }
-        self.combat[hex.index()] -= 1;
         self.follow_congestion(fixed, counter.side, hex);
         if state.units[unit.index()].is(Flag::Strategic) {
-            self.column(fixed, counter.side, hex, false);
+            self.column(fixed, counter.side, hex, came);
         }
-        if self.combat[hex.index()] == 0 {
-            self.held[counter.side.index()].remove(hex);
-            self.spread(fixed, state, counter.side, hex, false);
+        // The first to come, or the last to leave.
+        if self.combat[hex.index()] == u8::from(came) {
+            self.held[counter.side.index()].set(hex, came);
+            self.spread(fixed, state, counter.side, hex, came);
         }
     }
 

@@ -10,7 +10,7 @@ use dark_december::map::MAP;
 use dark_december::units::{UNITS, read_units};
 use dark_december::{DarkDecember, Source, map};
 use engine::data::{Files, MOST_BYTES};
-use trials::stranger::{filled, names, told};
+use trials::stranger::{filled, names, set_up, told};
 
 /// A scenario without units; `more` goes to its end.
 fn scenario(more: &str) -> String {
@@ -24,13 +24,6 @@ fn scenario_with(head: &str, more: &str) -> String {
     )
 }
 
-/// Sets a scenario up, and says in a few words what came of it.
-fn play(text: &str) -> String {
-    told(text, |text| {
-        DarkDecember::read_files(&Files::scenario("stranger.toml", text), Charts::standard(), None, "")
-    })
-}
-
 #[test]
 fn a_scenario_with_endless_lists() {
     let ids = ["G-2Pz-3 Pz", "G-26V-39", "A-28-110", "A-28-109"];
@@ -39,22 +32,33 @@ fn a_scenario_with_endless_lists() {
         ["[setup.german]\n0605", "[setup.free]\n0605", "[setup.allied]\n0605", "[eliminated]\ngerman"]
     {
         let text = filled(&scenario(&format!("{table} = \"")), |at| format!("{},", ids[at % 4]), "\"\n");
-        names(&play(&text), &["stranger.toml:"]);
+        names(&set_up::<DarkDecember>(&text), &["stranger.toml:"]);
     }
     // Units that there are not, and very short ones.
     for word in ["G-2Pz-3 Px,", "x,", ",", "é,"] {
-        play(&filled(&scenario("[setup.german]\n0605 = \""), |_| word.into(), "\"\n"));
+        set_up::<DarkDecember>(&filled(&scenario("[setup.german]\n0605 = \""), |_| word.into(), "\"\n"));
     }
     // A hundred thousand set-up hexes, right and wrong.
     let label = |at: usize| format!("\"{}0605\" = \"\"\n", " ".repeat(at % 200));
-    play(&filled(&scenario("[setup.german]\n"), |at| label(at).replace("0605", &format!("{at}")), ""));
-    play(&filled(&scenario("[setup.german]\n"), |at| format!("\"{at} 0605\" = \"x\"\n"), ""));
+    set_up::<DarkDecember>(&filled(
+        &scenario("[setup.german]\n"),
+        |at| label(at).replace("0605", &format!("{at}")),
+        "",
+    ));
+    set_up::<DarkDecember>(&filled(
+        &scenario("[setup.german]\n"),
+        |at| format!("\"{at} 0605\" = \"x\"\n"),
+        "",
+    ));
     // Arrivals at a letter of the other side: each is doubtful.
     let arrival = |_| "{ turn = 7, at = \"B\", units = \"\" },\n".to_owned();
-    play(&filled(&scenario("[arrivals]\ngerman = [\n"), arrival, "]\n"));
+    set_up::<DarkDecember>(&filled(&scenario("[arrivals]\ngerman = [\n"), arrival, "]\n"));
     let wrong =
         |_| "{ turn = 99, at = \"?\", units = \"x\", switch = \"y\", decision = \"z\" },\n".to_owned();
-    names(&play(&filled(&scenario("[arrivals]\nallied = [\n"), wrong, "]\n")), &["there is no turn 99"]);
+    names(
+        &set_up::<DarkDecember>(&filled(&scenario("[arrivals]\nallied = [\n"), wrong, "]\n")),
+        &["there is no turn 99"],
+    );
 }
 
 #[test]
@@ -71,32 +75,35 @@ fn a_scenario_with_endless_words() {
         ("[switches]\nidle = \"", "V9,"),
         ("[switches]\npreset = \"", "v"),
     ] {
-        play(&filled(&scenario(table), |_| word.into(), "\"\n"));
+        set_up::<DarkDecember>(&filled(&scenario(table), |_| word.into(), "\"\n"));
     }
     let hexes = |at: usize| format!("{:02}{:02},", 1 + at % 52, at / 52 % 36);
-    play(&filled(&scenario("[forts]\nallied = \""), hexes, "\"\n"));
+    set_up::<DarkDecember>(&filled(&scenario("[forts]\nallied = \""), hexes, "\"\n"));
     for (key, limit) in [("name", "at most 100"), ("id", "at most 32"), ("about", "at most 4000")] {
         let text = scenario("").replace(&format!("{key} = \"t\""), "");
         let text = if key == "id" { text.replace("id = \"X1\"\n", "") } else { text };
         let long = "y".repeat(900_000);
-        names(&play(&format!("{key} = \"{long}\"\n{text}")), &["letters", limit]);
+        names(&set_up::<DarkDecember>(&format!("{key} = \"{long}\"\n{text}")), &["letters", limit]);
     }
     let levels = |at: usize| {
         format!("{{ at_least = {}, winner = \"german\", level = \"decisive\" }},\n", -(at as i64))
     };
     let score = scenario("").split("[victory").next().unwrap_or_default().to_owned()
         + "[victory.score]\nlevels = [\n";
-    names(&play(&filled(&score, levels, "{ level = \"draw\" }]\n")), &["levels of victory", "at most 50"]);
+    names(
+        &set_up::<DarkDecember>(&filled(&score, levels, "{ level = \"draw\" }]\n")),
+        &["levels of victory", "at most 50"],
+    );
 }
 
 #[test]
 fn what_is_too_long_or_too_deep_is_not_read() {
     let long = scenario(&format!("# {}", "x".repeat(MOST_BYTES)));
-    names(&play(&long), &["stranger.toml:14:", "bytes", "at most 1048576"]);
+    names(&set_up::<DarkDecember>(&long), &["stranger.toml:14:", "bytes", "at most 1048576"]);
     for (open, close) in [("[", "]"), ("{ a = ", " }"), ("{ a.b.c.d.e.f.g = ", " }"), ("[[", "")] {
         for depth in [20, 70, 90, 60_000] {
             let text = scenario(&format!("x = {}1{}\n", open.repeat(depth), close.repeat(depth)));
-            assert_ne!(play(&text), "");
+            assert_ne!(set_up::<DarkDecember>(&text), "");
         }
     }
     for text in [
@@ -104,11 +111,11 @@ fn what_is_too_long_or_too_deep_is_not_read() {
         format!("[{}a]", "a.".repeat(300_000)),
         "[".repeat(MOST_BYTES - 1000),
     ] {
-        names(&play(&scenario(&text)), &["at most"]);
+        names(&set_up::<DarkDecember>(&scenario(&text)), &["at most"]);
     }
     for text in ["\"".repeat(500_000), "'''\\".repeat(100_000), "\0".repeat(500_000), "\r\n".repeat(400_000)]
     {
-        play(&scenario(&text));
+        set_up::<DarkDecember>(&scenario(&text));
     }
 }
 

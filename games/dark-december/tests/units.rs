@@ -4,17 +4,13 @@ use dark_december::units::{Nation, UNITS, Unit, faces, read_units, sheet, standa
 use engine::counter::{Livery, StepsLeft, Symbol};
 use trials::sheet::{face, faults_name_units, holds_each_once};
 
-fn units() -> Vec<Unit> {
-    standard().clone()
-}
-
 fn unit(id: &str) -> Unit {
-    units().into_iter().find(|unit| unit.id == id).unwrap()
+    standard().iter().find(|unit| unit.id == id).unwrap().clone()
 }
 
 #[test]
 fn numbers_of_counters() {
-    let units = units();
+    let units = standard();
     let count = |choose: &dyn Fn(&Unit) -> bool| units.iter().filter(|unit| choose(unit)).count();
     assert_eq!(units.len(), 218);
     assert_eq!(count(&|unit| unit.nation == Nation::German), 91);
@@ -28,7 +24,7 @@ fn numbers_of_counters() {
 
 #[test]
 fn units_of_two_steps_have_a_reduced_back() {
-    for unit in units() {
+    for unit in standard() {
         let counter = unit.counter();
         assert_eq!(face(&counter.front).step, StepsLeft::Full);
         assert_eq!(counter.back.is_some(), unit.steps() == 2, "{}", unit.id);
@@ -53,7 +49,7 @@ fn commanders_show_range_and_movement() {
 /// SR1.4.
 #[test]
 fn rule_sr1_4_restricted_units_carry_the_bar() {
-    let restricted = units().iter().filter(|unit| face(&unit.counter().front).restricted).count();
+    let restricted = standard().iter().filter(|unit| face(&unit.counter().front).restricted).count();
     assert_eq!(restricted, 18);
     assert_eq!(unit("A-FrLt").restricted, Some(99));
 }
@@ -72,16 +68,14 @@ fn names_fit_beside_the_symbol() {
 
 #[test]
 fn the_sheet_holds_every_counter_once() {
-    let units = units();
-    holds_each_once(sheet(&units), faces(&units), dark_december::markers::markers());
+    let units = standard();
+    holds_each_once(sheet(units), faces(units), dark_december::markers::markers());
 }
 
 #[test]
 fn faults_are_named_with_their_units() {
-    let text = UNITS
-        .replacen("type = \"para\"", "type = \"marine\"", 1)
-        .replacen(", staff = \"6 Pz\"", "", 1)
-        .replacen(", entry = \"R\"", "", 1);
+    let changes =
+        [("type = \"para\"", "type = \"marine\""), (", staff = \"6 Pz\"", ""), (", entry = \"R\"", "")];
     let expected = ["unit G-3FJ-5: unknown word 'marine'", "unit G-Dietrich: `staff`", "`turn` and `entry`"];
-    faults_name_units(read_units("units.toml", &text), 3, &expected);
+    faults_name_units(UNITS, &changes, read_units, &expected);
 }

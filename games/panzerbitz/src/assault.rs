@@ -1,12 +1,12 @@
 //! Assault (9.1), with grey results on the attackers (12.15).
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, UnitId};
+use engine::{Ask, HexId, Refusal, Rule, UnitId};
 
 use crate::action::Action;
-use crate::attack::{ATTACKERS, offer_with};
+use crate::attack::{ATTACKERS, at_odds, targets};
 use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
-use crate::sequence::{Bar, SEGMENT, nearest};
+use crate::sequence::{Bar, nearest};
 use crate::state::{Attack, Flag};
 use crate::strength::Group;
 use crate::unit_set::UnitSet;
@@ -18,9 +18,6 @@ pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
     name: "assault",
     rule: Rule("9.1"),
     prompt: |_| "assault which hex?".into(),
-    press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| game.list_targets(&game.able_to_assault(), Panzerbitz::check_assault, out),
-    check: engine::judged!(game, Action::Attack(hex) => game.check_assault(&game.able_to_assault(), hex)),
     play: engine::played!(game, _ctx, Action::Attack(hex) => {
         let targets: Group = game.units_at(hex).collect();
         game.state.attacked.insert(hex);
@@ -29,26 +26,17 @@ pub(crate) static ASSAULT: Ask<Panzerbitz> = Ask {
     offer: |game, action, offer| match action {
         Action::Attack(hex) => {
             let label = offer.label.replacen("Fire at", "Assault", 1);
-            let offer = offer.label(label);
-            match game.best_assault(hex) {
-                Some(column) => offer.odds(column.to_string()),
-                None => offer,
-            }
+            at_odds(offer.label(label), game.best_assault(hex))
         }
         _ => offer,
     },
     done: "End the assaults",
-    ..SEGMENT
+    ..targets!(able_to_assault, check_assault)
 };
 
 /// D11 (9.1.1): who assaults.
-pub(crate) static ASSAULT_UNITS: Ask<Panzerbitz> = Ask {
-    name: "assault-units",
-    rule: Rule("9.1.1"),
-    prompt: |game| game.ask_who("assaults", "assault"),
-    offer: |game, action, offer| offer_with(game, action, offer, "Assault with these"),
-    ..ATTACKERS
-};
+pub(crate) static ASSAULT_UNITS: Ask<Panzerbitz> =
+    Ask { name: "assault-units", rule: Rule("9.1.1"), ..ATTACKERS };
 
 impl Panzerbitz {
     /// 3.4: why nothing can be assaulted.

@@ -124,20 +124,45 @@ impl Attack {
     }
 }
 
-/// An offer of [`ATTACKERS`], with words of its own for the die.
-pub(crate) fn offer_with(game: &Panzerbitz, action: Action, offer: Offer, these: &str) -> Offer {
-    let offer = (ATTACKERS.offer)(game, action, offer);
-    if action != Action::Fire {
-        return offer;
-    }
+/// The offer of the die: an assault and an overrun have words of their own for it.
+fn worded(kind: Kind, offer: Offer) -> Offer {
+    let these = match kind {
+        Kind::Assault => "Assault with these",
+        Kind::Overrun => "Overrun with these",
+        _ => return offer,
+    };
     let label =
         offer.note.as_ref().map_or_else(|| these.into(), |odds| format!("{these}: roll at {}", odds.text));
     offer.label(label)
 }
 
+/// The rest of a question that asks which hex is attacked by those who are able to, in place of [`SEGMENT`](crate::sequence::SEGMENT).
+macro_rules! targets {
+    ($able:ident, $check:ident) => {
+        engine::Ask {
+            press: |_, on| on.hex.map(crate::action::Action::Attack),
+            list: |game, out| game.list_targets(&game.$able(), Panzerbitz::$check, out),
+            check: |game, action| match action {
+                crate::action::Action::Attack(hex) => game.$check(&game.$able(), hex),
+                _ => Err(engine::Asks::not_asked(game, action)),
+            },
+            ..crate::sequence::SEGMENT
+        }
+    };
+}
+pub(crate) use targets;
+
+/// The offer of a hex with the odds of an attack on it, if any can be made.
+pub(crate) fn at_odds(offer: Offer, column: Option<Column>) -> Offer {
+    match column {
+        Some(column) => offer.odds(column.to_string()),
+        None => offer,
+    }
+}
+
 /// D12: who takes part in the attack that is prepared, one after another; then the die, or not.
 pub(crate) const ATTACKERS: Ask<Panzerbitz> = Ask {
-    prompt: |game| game.ask_who("fires at", "fire at"),
+    prompt: Panzerbitz::ask_who,
     press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         let Some(attack) = &game.state.attack else { return };
@@ -168,7 +193,7 @@ pub(crate) const ATTACKERS: Ask<Panzerbitz> = Ask {
     },
     offer: |game, action, offer| match (action, &game.state.attack) {
         (Action::Add(unit), Some(attack)) => game.offer_attacker(attack, unit, offer),
-        (Action::Fire, Some(attack)) => game.offer_die(attack, offer),
+        (Action::Fire, Some(attack)) => worded(attack.kind, game.offer_die(attack, offer)),
         _ => offer,
     },
     ..ANSWER
@@ -179,8 +204,13 @@ const CHANGES_OF_MIND: usize = 3;
 
 impl Panzerbitz {
     /// The question who takes part, or whether to roll the die if nobody else can.
-    pub(crate) fn ask_who(&self, who: &str, all: &str) -> String {
+    fn ask_who(&self) -> String {
         let Some(attack) = &self.state.attack else { return String::new() };
+        let (who, all) = match attack.kind {
+            Kind::Assault => ("assaults", "assault"),
+            Kind::Overrun => ("overruns", "overrun"),
+            _ => ("fires at", "fire at"),
+        };
         let target = place(self, attack.hex);
         match self.joiners(attack).next() {
             Some(_) => format!("who {who} {target}?"),

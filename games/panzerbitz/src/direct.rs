@@ -1,13 +1,13 @@
 //! Direct fire (6.1 to 6.3): who may fire at what.
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, Side, UnitId, place};
+use engine::{Ask, HexId, Refusal, Rule, Side, UnitId, place};
 
 use crate::action::Action;
-use crate::attack::ATTACKERS;
+use crate::attack::{ATTACKERS, at_odds, targets};
 use crate::charts::{Attack as Kind, Column};
 use crate::game::Panzerbitz;
 use crate::ground::Terrain;
-use crate::sequence::{Bar, SEGMENT, nearest};
+use crate::sequence::{Bar, nearest};
 use crate::state::{Attack, Place, Shelter};
 use crate::strength::{Group, counted};
 use crate::unit_set::UnitSet;
@@ -19,19 +19,13 @@ pub(crate) static DIRECT_FIRE: Ask<Panzerbitz> = Ask {
     name: "direct-fire",
     rule: Rule("6.2"),
     prompt: |_| "direct fire at which hex?".into(),
-    press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| game.list_targets(&game.armed(), Panzerbitz::check_direct, out),
-    check: engine::judged!(game, Action::Attack(hex) => game.check_direct(&game.armed(), hex)),
     play: engine::played!(game, _ctx, Action::Attack(hex) => game.begin_direct(hex)),
     offer: |game, action, offer| match action {
-        Action::Attack(hex) => match game.best_shot(hex) {
-            Some(column) => offer.odds(column.to_string()),
-            None => offer,
-        },
+        Action::Attack(hex) => at_odds(offer, game.best_shot(hex)),
         _ => offer,
     },
     done: "End direct fire",
-    ..SEGMENT
+    ..targets!(armed, check_direct)
 };
 
 /// D5 (6.2.1): the target set, unit by unit, and then who fires at it.

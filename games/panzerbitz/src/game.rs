@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use engine::counter::Counter;
-use engine::{
-    Ask, Asks, Dice, Game, HexId, Outlook, Passage, Refusal, Seat, Sight, Status, Told, UnitId, ask,
-};
+use engine::{Asks, Dice, Game, HexId, Outcome, Outlook, Passage, Refusal, Seat, Sight, Told, UnitId};
 
 use crate::action::Action;
 use crate::charts::Charts;
@@ -97,14 +95,14 @@ impl Panzerbitz {
 }
 
 impl Asks for Panzerbitz {
-    const DONE: Action = Action::Done;
+    engine::sequenced!();
 
-    fn ask(&self) -> &'static Ask<Panzerbitz> {
-        self.question()
+    fn ended(&self) -> Option<Outcome> {
+        self.state.end.map(Panzerbitz::outcome)
     }
 
-    fn pass(&mut self, _: &mut Ctx) {
-        self.state.passed = true;
+    fn go_on(&mut self, _: Action, ctx: &mut Ctx) {
+        self.run(ctx);
     }
 
     /// Direct fire that was passed over is told what bars it besides.
@@ -127,26 +125,9 @@ impl Asks for Panzerbitz {
 }
 
 impl Game for Panzerbitz {
-    type Action = Action;
-    type Event = Event;
-    type State = State;
-
-    fn status(&self) -> Status {
-        match self.state.end {
-            Some(end) => Status::Over(Panzerbitz::outcome(end)),
-            None => Status::Choose(self.question().decision(self)),
-        }
-    }
-
     engine::asked!();
 
     engine::shown!(card, facts);
-
-    fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
-        let ctx = &mut Ctx { dice, events };
-        ask::play(self, action, ctx);
-        self.run(ctx);
-    }
 
     fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
         Some(event.told(self))

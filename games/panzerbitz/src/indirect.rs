@@ -1,13 +1,13 @@
 //! Indirect fire (5.0), with off-board artillery (12.7).
 
-use engine::{Ask, Asks, HexId, Refusal, Rule, UnitId};
+use engine::{Ask, HexId, Refusal, Rule, UnitId};
 
 use crate::action::Action;
-use crate::attack::ATTACKERS;
+use crate::attack::{ATTACKERS, targets};
 use crate::charts::Attack as Kind;
 use crate::game::Panzerbitz;
 use crate::roster::Origin;
-use crate::sequence::{Bar, SEGMENT, nearest};
+use crate::sequence::{Bar, nearest};
 use crate::state::Place;
 use crate::unit_set::UnitSet;
 use crate::units::WeaponClass;
@@ -18,12 +18,9 @@ pub(crate) static INDIRECT_FIRE: Ask<Panzerbitz> = Ask {
     name: "indirect-fire",
     rule: Rule("5.4"),
     prompt: |_| "indirect fire at which hex?".into(),
-    press: |_, on| on.hex.map(Action::Attack),
-    list: |game, out| game.list_targets(&game.able_guns(), Panzerbitz::check_indirect, out),
-    check: engine::judged!(game, Action::Attack(hex) => game.check_indirect(&game.able_guns(), hex)),
     play: engine::played!(game, _ctx, Action::Attack(hex) => game.prepare(Kind::Indirect, hex, &[], None)),
     done: "End indirect fire",
-    ..SEGMENT
+    ..targets!(able_guns, check_indirect)
 };
 
 /// D4 (5.4.2): who fires.

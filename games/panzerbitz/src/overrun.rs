@@ -2,7 +2,7 @@
 
 use engine::{Ask, HexId, Refusal, Rule, Told, UnitId};
 
-use crate::attack::{ATTACKERS, offer_with};
+use crate::attack::ATTACKERS;
 use crate::charts::{Attack as Kind, Cost};
 use crate::event::Ctx;
 use crate::game::Panzerbitz;
@@ -25,13 +25,8 @@ engine::events! {
 }
 
 /// D9 (8.9.1): who overruns with the unit in hand.
-pub(crate) static OVERRUN_STACK: Ask<Panzerbitz> = Ask {
-    name: "overrun-stack",
-    rule: Rule("8.9.1"),
-    prompt: |game| game.ask_who("overruns", "overrun"),
-    offer: |game, action, offer| offer_with(game, action, offer, "Overrun with these"),
-    ..ATTACKERS
-};
+pub(crate) static OVERRUN_STACK: Ask<Panzerbitz> =
+    Ask { name: "overrun-stack", rule: Rule("8.9.1"), ..ATTACKERS };
 
 impl Panzerbitz {
     /// The hex straight beyond another (8.9.1).

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::counter::roster_schema;
 use engine::data::{Files, Shipped, Source, Switches};
 use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting};
-use engine::{Board, Faults, map};
+use engine::{Faults, map};
 
 use crate::charts::{self, Charts};
 use crate::fixed::{Fixed, SetupError};
@@ -13,13 +13,7 @@ use crate::scenario::{self, Card, cards, files};
 use crate::units::{self, Unit, counters};
 use crate::{Panzerbitz, layout, rulebook};
 
-/// The lessons, the first one first.
-const LESSONS: &[Source<'static>] =
-    engine::lesson_files!["01-move", "02-fire", "03-spotting", "04-opportunity", "05-overrun", "06-assault",];
-
 impl Playable for Panzerbitz {
-    type Charts = Charts;
-
     const TITLE: &'static Title = &Title {
         id: "panzerbitz",
         name: "Panzerbitz",
@@ -47,13 +41,7 @@ impl Playable for Panzerbitz {
         vec![("modifiers", charts.modifiers.len())]
     }
 
-    fn unit_ids() -> Vec<&'static str> {
-        units::standard().iter().map(|unit| unit.id.as_str()).collect()
-    }
-
-    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
-        map::read(name, text)
-    }
+    engine::filed!();
 
     /// A card names boards of the game.
     fn map_of(_: Source) -> Result<Option<String>, Faults> {
@@ -126,6 +114,10 @@ impl Playable for Panzerbitz {
         Panzerbitz::new(card, preset, switches)
     }
 }
+
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] =
+    engine::lesson_files!["01-move", "02-fire", "03-spotting", "04-opportunity", "05-overrun", "06-assault"];
 
 fn listed(card: &Card) -> Listed {
     let forces: usize =

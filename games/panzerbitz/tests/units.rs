@@ -3,21 +3,17 @@
 use std::collections::BTreeSet;
 
 use engine::counter::Symbol;
-use panzerbitz::units::{Nation, UNITS, Unit, faces, read_units, sheet, standard};
+use panzerbitz::units::{Nation, UNITS, faces, read_units, sheet, standard};
 use trials::sheet::{face, faults_name_units, holds_each_once};
 
-fn units() -> Vec<Unit> {
-    standard().to_vec()
-}
-
 fn values(id: &str) -> String {
-    let unit = units().into_iter().find(|unit| unit.id == id).unwrap();
+    let unit = standard().iter().find(|unit| unit.id == id).unwrap();
     face(&unit.counter().front).values.to_string()
 }
 
 #[test]
 fn numbers_of_types() {
-    let units = units();
+    let units = standard();
     let count = |nation| units.iter().filter(|unit| unit.nation == nation).count();
     assert_eq!(units.len(), 183);
     let nations = [Nation::German, Nation::Soviet, Nation::American, Nation::British];
@@ -34,7 +30,7 @@ fn rule_2_1_factors_are_written_in_order() {
 
 #[test]
 fn rule_2_3_pictures_suit_the_flags() {
-    for unit in units() {
+    for unit in standard() {
         let on_wheels_or_tracks = !matches!(
             unit.symbol,
             Symbol::Infantry
@@ -64,7 +60,7 @@ fn rule_2_3_pictures_suit_the_flags() {
 
 #[test]
 fn counters_print_short_names() {
-    let units = units();
+    let units = standard();
     for nation in [Nation::German, Nation::Soviet, Nation::American, Nation::British] {
         let names: Vec<&str> =
             units.iter().filter(|unit| unit.nation == nation).map(|unit| unit.short.as_str()).collect();
@@ -76,16 +72,17 @@ fn counters_print_short_names() {
 
 #[test]
 fn the_sheet_holds_every_counter_once() {
-    let units = units();
-    holds_each_once(sheet(&units), faces(&units), panzerbitz::markers::markers());
+    let units = standard();
+    holds_each_once(sheet(units), faces(units), panzerbitz::markers::markers());
 }
 
 #[test]
 fn faults_are_named_with_their_units() {
-    let text = UNITS
-        .replacen("kind = \"infantry\"", "kind = \"militia\"", 1)
-        .replacen("class = \"M\", ", "", 1)
-        .replacen("defence = 5", "defence = 500", 1);
+    let changes = [
+        ("kind = \"infantry\"", "kind = \"militia\""),
+        ("class = \"M\", ", ""),
+        ("defence = 5", "defence = 500"),
+    ];
     let expected = ["unit ge_rifle44: unknown word 'militia'", "unit ge_m81: a unit with an attack factor"];
-    faults_name_units(read_units("units.toml", &text), 3, &expected);
+    faults_name_units(UNITS, &changes, read_units, &expected);
 }

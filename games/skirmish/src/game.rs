@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use engine::ask::{self, Ask, Asks, Ctx};
+use engine::ask::{Ask, Asks, Ctx};
 use engine::counter::Counter;
 use engine::data::SetupError;
 use engine::title::Playable;
 use engine::{
-    ChartSpot, Dice, Game, HexId, Names, Passage, Path, Rule, Say, Seat, Side, Sight, Status, SumLine, Tally,
-    Told, UnitId, Word,
+    ChartSpot, Dice, Game, HexId, Names, Outcome, Passage, Path, Rule, Say, Seat, Side, Sight, SumLine,
+    Tally, Told, UnitId, Word,
 };
 
 use crate::fixed::Fixed;
@@ -119,6 +119,10 @@ impl Say<Skirmish> for Side {
 impl Asks for Skirmish {
     const DONE: Action = Action::Stay;
 
+    fn ended(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
     fn ask(&self) -> &'static Ask<Self> {
         match self.state.picked {
             None if self.state.moves < 2 => &GREEN,
@@ -133,10 +137,6 @@ impl Asks for Skirmish {
 }
 
 impl Game for Skirmish {
-    type Action = Action;
-    type Event = Event;
-    type State = State;
-
     /// A state may come from a file, so it is not trusted.
     fn restore(&self, state: State) -> Result<Self, String> {
         let off_map = |hex: &HexId| hex.index() >= self.board().grid.len();
@@ -150,20 +150,9 @@ impl Game for Skirmish {
         if wrong { Err("no such squad, hex or side".into()) } else { Ok(Self { state, ..self.clone() }) }
     }
 
-    fn status(&self) -> Status {
-        match self.outcome() {
-            Some(outcome) => Status::Over(outcome),
-            None => Status::Choose(self.ask().decision(self)),
-        }
-    }
-
     engine::asked!();
 
     engine::shown!();
-
-    fn play(&mut self, action: Action, dice: &mut Dice, events: &mut Vec<Event>) {
-        ask::play(self, action, &mut Ctx { dice, events });
-    }
 
     /// Undo stops at such an event, because a player has learned something.
     fn reveals(&self, event: &Event) -> bool {

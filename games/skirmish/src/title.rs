@@ -3,7 +3,7 @@
 use engine::counter::roster_schema;
 use engine::data::{self, Files, ScenarioFile, SetupError, Shipped, Source};
 use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, by_side, count, units_report};
-use engine::{Board, Faults, Game, Side};
+use engine::{Faults, Game, Side};
 
 use crate::charts::{self, Charts};
 use crate::fixed::Fixed;
@@ -11,20 +11,7 @@ use crate::scenario::{self, Scenario, standard};
 use crate::units::{self, SIDES, UNITS, Unit};
 use crate::{Skirmish, map, rulebook};
 
-/// The lessons, the first one first.
-const LESSONS: &[Source<'static>] = engine::lesson_files![
-    "01-first-move",
-    "02-attack",
-    "03-woods",
-    "04-fire",
-    "05-sight",
-    "06-bridge",
-    "07-green",
-];
-
 impl Playable for Skirmish {
-    type Charts = Charts;
-
     const TITLE: &'static Title = &Title {
         id: "skirmish",
         name: "Skirmish",
@@ -44,13 +31,7 @@ impl Playable for Skirmish {
         ),
     };
 
-    fn unit_ids() -> Vec<&'static str> {
-        units::standard().iter().map(|unit| unit.id.as_str()).collect()
-    }
-
-    fn read_map(name: &str, text: &str) -> Result<Board, Faults> {
-        map::read(name, text)
-    }
+    engine::filed!();
 
     fn map_of(file: Source) -> Result<Option<String>, Faults> {
         Ok(data::Map::of(file.name, file.text)?.file().filter(|name| map::named(name).is_none()))
@@ -92,6 +73,17 @@ impl Playable for Skirmish {
         Ok(Skirmish::start(Fixed::new(scenario, board, &units, charts, rules, hash)))
     }
 }
+
+/// The lessons, the first one first.
+const LESSONS: &[Source<'static>] = engine::lesson_files![
+    "01-first-move",
+    "02-attack",
+    "03-woods",
+    "04-fire",
+    "05-sight",
+    "06-bridge",
+    "07-green"
+];
 
 fn scenarios() -> Vec<Listed> {
     let read = |file: &ScenarioFile| {

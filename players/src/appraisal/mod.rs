@@ -4,10 +4,12 @@
 //! `salient match --rows` writes: a line for each feature with its mean and its spread in those rows, what it adds, and what it
 //! adds to each of the hidden sums; then the same for what is always added, and what each hidden sum adds.
 
+mod calibration;
 mod train;
 
 use std::fmt::Write;
 
+pub use calibration::{Bin, calibration};
 pub use train::{Example, Lesson, Trained, train};
 
 /// A network with one hidden layer, and a straight way past it.

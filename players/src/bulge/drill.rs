@@ -1,7 +1,5 @@
 //! How a staff leads the cadet of Battle of the Bulge '81: what it varies, when it thinks, and what it reads of a position.
 
-use std::sync::LazyLock;
-
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::scenario::Victory;
 use bulge::{Bulge, Segment};
@@ -9,15 +7,9 @@ use engine::Game;
 
 use super::plan::keys;
 use super::{Cadet, Temper};
-use crate::appraisal::Network;
 use crate::cadet::war::War;
-use crate::staff::front::{features, odds_near, par, read, share, which};
-use crate::staff::{Drill, Effort, Knob, Moment, Named, Ripe, names};
-
-static APPRAISAL: LazyLock<Network> = LazyLock::new(|| {
-    let read = Network::read(include_str!("appraisal.txt"), &names(Bulge::FEATURES));
-    read.unwrap_or_else(|wrong| panic!("appraisal.txt of bulge: {wrong}"))
-});
+use crate::staff::front::{alike, features, odds_near, par, read, share, which};
+use crate::staff::{Drill, Effort, Knob, Named, appraised};
 
 /// The Meuse is near within so many hexes.
 const NEAR: u8 = 6;
@@ -25,7 +17,14 @@ const NEAR: u8 = 6;
 const AROUND: u16 = 3;
 
 impl Drill for Bulge {
-    type Cadet = Cadet;
+    alike! {
+        Bulge,
+        lone: [("block_least", ALLIED), ("interdict_least", ALLIED)],
+        choices: Segment::Nordwind | Segment::Okw,
+        support: Segment::Roadblocks | Segment::Interdiction | Segment::Strike | Segment::Emplacement
+            | Segment::Demolition | Segment::Burning | Segment::Airdrop | Segment::Drop,
+    }
+    appraised!(Bulge, include_str!("appraisal.txt"));
 
     const KNOBS: &'static [Knob] = &[
         ("attack_least", "the least worth of an attack"),
@@ -68,6 +67,12 @@ impl Drill for Bulge {
         ("gun_worth", "care for guns"),
         ("advance_first", "advances"),
         ("exploit_least", "the least worth of a breakthrough"),
+        ("round", "sparing guns"),
+        ("air_point", "sparing air points"),
+        ("block_least", "the least worth of a roadblock"),
+        ("interdict_least", "the least worth of interdiction"),
+        ("blow", "sparing bridges"),
+        ("emplace_odds", "emplaced guns under threat"),
     ];
 
     const PLANS: &'static [Named] = &[
@@ -112,11 +117,6 @@ impl Drill for Bulge {
         },
     ];
 
-    const ENEMIES: [&'static [(&'static str, f64)]; 2] = [
-        &[("attack_least", 0.6), ("fear_german", 0.7), ("fear_allied", 0.7), ("tied_defensive", 0.6)],
-        &[("attack_least", 1.5), ("fear_german", 1.4), ("fear_allied", 1.4), ("line_value", 1.4)],
-    ];
-
     const EFFORT: Effort = Effort { plans: 8, horizon: 2, turns: 64 };
 
     const FEATURES: &'static [(&'static str, &'static str)] = features![
@@ -136,25 +136,6 @@ impl Drill for Bulge {
         ("s4", "1 in scenario S4."),
         ("s5", "1 in scenario S5."),
     ];
-
-    fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
-        Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
-    }
-
-    fn moment(&self) -> Moment {
-        Moment { turn: u32::from(self.state().turn), side: self.phasing() }
-    }
-
-    fn ripe(&self) -> Option<Ripe> {
-        let own = self.status().side()? == self.phasing();
-        let (part, share) = match self.segment() {
-            Segment::Begin => (0, 0.5),
-            Segment::Movement if own => (1, 1.0),
-            Segment::Combat if own => (2, 0.5),
-            _ => return None,
-        };
-        Some(Ripe { key: u32::from(self.state().turn) * 4 + part, share })
-    }
 
     fn features(&self, out: &mut Vec<f32>) {
         let fixed = self.fixed();
@@ -181,9 +162,5 @@ impl Drill for Bulge {
         let cut = |hex| self.friends_at(ALLIED, hex).all(|unit| !self.is_supplied(unit));
         out.push(share(keys, |&hex| self.holds(ALLIED, hex) && cut(hex)));
         which(self.scenario(), &["S1", "S2", "S3", "S4", "S5"], out);
-    }
-
-    fn chance(features: &[f32]) -> f32 {
-        APPRAISAL.chance(features)
     }
 }

@@ -16,6 +16,10 @@ impl War for Bulge {
     /// 15.1.
     const GOOD_GROUND: f32 = 2.0;
 
+    fn moving(&self) -> Option<UnitId> {
+        self.state().moving
+    }
+
     fn stacks(&self, side: Side) -> impl Iterator<Item = (HexId, f32)> + '_ {
         let held = self.occupied(side).iter().filter(|&hex| self.combat_units(hex) > 0);
         held.map(move |hex| {

@@ -15,7 +15,7 @@
 //! | `combat` | attacks, support, losses, retreats, advances |
 //! | `support` | roadblocks, bridges, guns, air, reserves, Nordwind |
 //! | `temper` | the numbers that all that is weighed by |
-//! | `sides` | what each side has of its own, and what no longer matters on the last turn |
+//! | `end` | what no longer matters on the last turn |
 //!
 //! What it shares with the cadet of Dark December is in `players/src/cadet`: the plan, the line and who holds it, goals and who goes
 //! for which, the choice of attackers.
@@ -24,13 +24,13 @@ mod assault;
 mod combat;
 mod doctrine;
 mod drill;
+mod end;
 mod fields;
 mod fight;
 mod goals;
 mod movement;
 mod places;
 mod plan;
-mod sides;
 mod support;
 mod temper;
 
@@ -48,7 +48,7 @@ mind::cadet! {
 impl Mind<Bulge> {
     fn choose(&mut self, game: &Bulge, legal: &[Action]) -> Action {
         let Some(side) = game.status().side() else { return legal[0] };
-        self.take_side(game, side);
+        self.take_numbers(game, side);
         // In a Movement Phase the plan is made anyway.
         if !self.plan.is_made() && game.segment() != Segment::Movement {
             self.refresh(game, side, true);

@@ -6,7 +6,6 @@ use bulge::{Bulge, Flag};
 use engine::{Game, Hex, HexId, HexSet, Side, UnitId};
 
 use super::fields::POINT;
-use super::sides::Taken;
 use super::temper::Temper;
 use crate::cadet::flood::FAR;
 use crate::cadet::numbers::town_aim;
@@ -25,8 +24,6 @@ pub(crate) struct Own {
     pub(super) towns: Vec<u8>,
     /// Whether bridges have been seen to in this phase.
     pub(super) built: bool,
-    /// Whose numbers are in use.
-    pub(super) taken: Taken,
 }
 
 /// How far the enemy is from hexes to which guns may go.

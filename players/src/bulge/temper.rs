@@ -3,8 +3,7 @@
 crate::cadet::shared::shared! { of_bulge {
     recruit = include_str!("recruit.toml");
 
-    // The sides, and the end.
-    by_side: f32 = 1.0, 0.0 to 3.0, "How far the numbers count that a side has of its own (german.toml, allied.toml): 0 not at all, 1 as they stand there.";
+    // The end.
     last_turn: f32 = 1.0, 0.0 to 1.0, "How far a side after whose turn the game ends forgets what the enemy could do next.";
 
     // Marches of columns (fields).
@@ -129,3 +128,8 @@ crate::cadet::shared::shared! { of_bulge {
     scrub_force: u16 = 2, 1 to 20, "Nordwind is given up if so many times the strength that wins is there ...";
     scrub_margin: i32 = -40, -500 to 500, "... and the margin is less than this, or all its towns are lost.";
 }}
+
+crate::cadet::sides::sides! {
+    "german.toml" = include_str!("german.toml"),
+    "allied.toml" = include_str!("allied.toml"),
+}

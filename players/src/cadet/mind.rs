@@ -6,6 +6,7 @@ use super::assault::Assault;
 use super::numbers::Numbers as _;
 use super::plan::Plan;
 use super::posts::Posts;
+use super::sides::Taken;
 use super::war::Doctrine;
 
 /// What a cadet keeps in mind.
@@ -13,6 +14,7 @@ use super::war::Doctrine;
 pub(crate) struct Mind<G: Doctrine> {
     pub(crate) number: u64,
     pub(crate) temper: G::Temper,
+    pub(crate) taken: Taken<G::Temper>,
     pub(crate) plan: Plan<G>,
     pub(crate) assault: Assault<G::Facts>,
     pub(crate) posts: Posts,
@@ -33,6 +35,7 @@ impl<G: Doctrine> Default for Mind<G> {
         Mind {
             number: 0,
             temper: G::Temper::default(),
+            taken: Taken::default(),
             plan: Plan::default(),
             assault: Assault::default(),
             posts: Posts::default(),
@@ -87,6 +90,10 @@ macro_rules! cadet {
                 legal: &[<$game as engine::Game>::Action],
             ) -> <$game as engine::Game>::Action {
                 self.0.choose(game, legal)
+            }
+
+            fn errand(&self, game: &$game, action: <$game as engine::Game>::Action) -> Option<String> {
+                self.0.errand(game, action)
             }
         }
     };

@@ -2,6 +2,7 @@
 //! holds it, and the numbers that people tune.
 
 pub(crate) mod assault;
+mod errand;
 pub(crate) mod estimate;
 pub(crate) mod flood;
 pub(crate) mod flow;
@@ -16,6 +17,7 @@ pub(crate) mod plan;
 pub(crate) mod posts;
 mod queue;
 pub(crate) mod shared;
+pub(crate) mod sides;
 pub(crate) mod sweep;
 pub(crate) mod temper;
 pub(crate) mod threat;

@@ -7,6 +7,9 @@ macro_rules! shared {
         $crate::cadet::shared::$then! {
             $beside
 
+            // The sides.
+            by_side: f32 = 1.0 or 1.0, 0.0 to 3.0, "How far the numbers count that a side has of its own (german.toml, allied.toml): 0 not at all, 1 as they stand there.";
+
             // Marches of columns (fields).
             march_foe: u16 = 30 or 14, 0 to 100, "What an enemy in the way adds.";
             march_zone: u16 = 12 or 5, 0 to 100, "What his zone of control adds.";
@@ -171,7 +174,7 @@ macro_rules! numbers {
     ({} $($name:ident: $number:ty = $bulge:literal or $december:literal, $least:literal to $most:literal, $about:literal;)+) => {
         /// The numbers that the cadets of both wars have.
         #[allow(dead_code, reason = "some are asked for in each game alone")]
-        pub(crate) trait Numbers: Default + std::fmt::Debug {
+        pub(crate) trait Numbers: Clone + Default + std::fmt::Debug {
             $(#[doc = $about] fn $name(&self) -> $number;)+
         }
 

@@ -44,8 +44,8 @@ pub(crate) struct Sweep {
     /// The hexes in several orders: outwards from a corner of the map along its roads and back, and the same from another. Most
     /// marches run along one of them.
     orders: [Vec<HexId>; 4],
-    /// Which hexes have yet to tell their neighbours.
-    news: Vec<bool>,
+    /// Which lanes of each hex have yet to be told to its neighbours, as bits.
+    news: Vec<u8>,
 }
 
 impl Sweep {
@@ -54,7 +54,7 @@ impl Sweep {
         if self.news.len() == steps.hexes() {
             return;
         }
-        self.news.resize(steps.hexes(), false);
+        self.news.resize(steps.hexes(), 0);
         let mut field = Vec::new();
         let mut outwards = |from: HexId| {
             flood.run(steps, Way::To, std::iter::once((from, 0)), &mut field);
@@ -86,16 +86,20 @@ impl Sweep {
         let (field, _) = out.as_chunks_mut::<W>();
         for (number, place) in places.enumerate() {
             field[place.index()][number / N][number % N] = begin;
-            news[place.index()] = true;
+            news[place.index()] |= 1 << (number / N);
         }
         for order in orders.iter().cycle() {
             let mut quiet = true;
             for hex in order.iter().map(|hex| hex.index()) {
-                if std::mem::take(&mut news[hex]) {
-                    quiet = false;
-                    let own = field[hex];
+                let mut told = std::mem::take(&mut news[hex]);
+                quiet &= told == 0;
+                while told != 0 {
+                    let lane = told.trailing_zeros() as usize % W;
+                    told &= told - 1;
+                    let own = field[hex][lane];
                     for (to, &cost) in to[hex].iter().zip(&costs[hex]) {
-                        news[to.index()] |= shorten(&mut field[to.index()], &own, cost);
+                        let better = shorten(&mut field[to.index()][lane], &own, cost);
+                        news[to.index()] |= u8::from(better) << lane;
                     }
                 }
             }
@@ -107,23 +111,15 @@ impl Sweep {
 }
 
 /// Lets marches go on by a step where that is shorter than what is known; true if any does.
-fn shorten<T: Cost, const N: usize, const W: usize>(
-    known: &mut [[T; N]; W],
-    marches: &[[T; N]; W],
-    step: u16,
-) -> bool {
-    let mut better = false;
-    for (known, marches) in known.iter_mut().zip(marches) {
-        let (before, mut differ) = (*known, T::default());
-        for (known, march) in known.iter_mut().zip(marches) {
-            *known = march.on(step).min(*known);
-        }
-        for (known, before) in known.iter().zip(before) {
-            differ |= *known ^ before;
-        }
-        better |= differ != T::default();
+fn shorten<T: Cost, const N: usize>(known: &mut [T; N], marches: &[T; N], step: u16) -> bool {
+    let (before, mut differ) = (*known, T::default());
+    for (known, march) in known.iter_mut().zip(marches) {
+        *known = march.on(step).min(*known);
     }
-    better
+    for (known, before) in known.iter().zip(before) {
+        differ |= *known ^ before;
+    }
+    differ != T::default()
 }
 
 /// So many marches to goals lie together.
@@ -132,6 +128,8 @@ const LANES: usize = 8;
 /// What marches to several places cost from each hex.
 #[derive(Debug, Default)]
 pub(crate) struct Marches {
+    /// The number of each place among all in the order of their ids: those that lie together have news at the same time.
+    rank: Vec<u8>,
     groups: Vec<Group>,
     /// How many are in groups; the others are found each by itself.
     grouped: usize,
@@ -156,6 +154,14 @@ impl Marches {
     /// Finds the marches from each hex to some places.
     pub(crate) fn find(&mut self, places: &[HexId], steps: &Steps, sweep: &mut Sweep, flood: &mut Flood) {
         sweep.survey(steps, flood);
+        let mut sorted: Vec<(HexId, usize)> = places.iter().copied().zip(0..).collect();
+        sorted.sort_unstable();
+        self.rank.clear();
+        self.rank.resize(places.len(), 0);
+        for (rank, &(_, place)) in sorted.iter().enumerate() {
+            self.rank[place] = rank as u8;
+        }
+        let places: Vec<HexId> = sorted.into_iter().map(|(hex, _)| hex).collect();
         let rest = places.len() % GROUP;
         self.grouped = places.len() - if rest > FEW { 0 } else { rest };
         let (places, others) = places.split_at(self.grouped);
@@ -185,6 +191,7 @@ impl Marches {
 
     /// What the march costs from a hex to the place of that number; `FAR` if there is none.
     pub(crate) fn to(&self, place: usize, hex: HexId) -> u16 {
+        let place = self.rank.get(place).map_or(place, |&rank| usize::from(rank));
         if let Some(single) = place.checked_sub(self.grouped) {
             return self.single[single][hex.index()];
         }

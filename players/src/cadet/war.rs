@@ -39,6 +39,8 @@ pub(crate) trait War: Game + Debug {
     /// The sources of supply of a side.
     fn sources(&self, side: Side) -> &[HexId];
 
+    /// The unit in motion.
+    fn moving(&self) -> Option<UnitId>;
     /// Where a unit is.
     fn hex_of(&self, unit: UnitId) -> Option<HexId>;
     /// Whether a side has units in a hex.
@@ -167,6 +169,8 @@ pub(crate) trait Doctrine: War {
     fn attacked(action: Self::Action) -> Option<HexId>;
     /// The action that adds a unit to an attack.
     fn adding(unit: UnitId) -> Self::Action;
+    /// The hex to which an action sends the unit in motion.
+    fn gone_to(action: Self::Action) -> Option<HexId>;
 
     /// What draws a side, and how much further than it is it seems.
     fn aims(&self, temper: &Self::Temper, side: Side, own: &Self::Own) -> Vec<(HexId, u16)>;
@@ -238,6 +242,10 @@ macro_rules! choices {
 
         fn adding(unit: UnitId) -> Action {
             Action::Add(unit)
+        }
+
+        fn gone_to(action: Action) -> Option<HexId> {
+            if let Action::Go(hex) = action { Some(hex) } else { None }
         }
     };
 }

@@ -1,21 +1,13 @@
 //! How a staff leads the cadet of Dark December: what it varies, when it thinks, and what it reads of a position.
 
-use std::sync::LazyLock;
-
 use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::scenario::Victory;
 use dark_december::{DarkDecember, Flag, Segment};
 use engine::{Game, HexId, Side};
 
 use super::{Cadet, Temper};
-use crate::appraisal::Network;
-use crate::staff::front::{features, odds_near, par, read, share, which};
-use crate::staff::{Drill, Effort, Knob, Moment, Named, Ripe, names};
-
-static APPRAISAL: LazyLock<Network> = LazyLock::new(|| {
-    let read = Network::read(include_str!("appraisal.txt"), &names(DarkDecember::FEATURES));
-    read.unwrap_or_else(|wrong| panic!("appraisal.txt of dark-december: {wrong}"))
-});
+use crate::staff::front::{alike, features, odds_near, par, read, share, which};
+use crate::staff::{Drill, Effort, Knob, Named, appraised};
 
 /// Who fights for a town is no further from it.
 const AROUND: u16 = 3;
@@ -23,7 +15,13 @@ const AROUND: u16 = 3;
 const NEAR: i16 = 8;
 
 impl Drill for DarkDecember {
-    type Cadet = Cadet;
+    alike! {
+        DarkDecember,
+        lone: [("guard_value", ALLIED), ("cut", ALLIED), ("step_mech", GERMAN)],
+        choices: Segment::Forces,
+        support: Segment::Entry | Segment::Bridges,
+    }
+    appraised!(DarkDecember, include_str!("appraisal.txt"));
 
     const KNOBS: &'static [Knob] = &[
         ("attack_least", "the least worth of an attack"),
@@ -73,6 +71,10 @@ impl Drill for DarkDecember {
         ("unsupplied", "supply"),
         ("bother", "staying put"),
         ("advance_first", "advances"),
+        ("give_ground", "the price of ground given"),
+        ("give_hex", "the price of long retreats"),
+        ("strike", "striking back"),
+        ("blow", "sparing bridges"),
     ];
 
     const PLANS: &'static [Named] = &[
@@ -117,11 +119,6 @@ impl Drill for DarkDecember {
         },
     ];
 
-    const ENEMIES: [&'static [(&'static str, f64)]; 2] = [
-        &[("attack_least", 0.6), ("fear_german", 0.7), ("fear_allied", 0.7), ("tied_defensive", 0.6)],
-        &[("attack_least", 1.5), ("fear_german", 1.4), ("fear_allied", 1.4), ("line_value", 1.4)],
-    ];
-
     const EFFORT: Effort = Effort { plans: 8, horizon: 3, turns: 48 };
 
     const FEATURES: &'static [(&'static str, &'static str)] = features![
@@ -139,25 +136,6 @@ impl Drill for DarkDecember {
         ("c2", "1 in scenario C2."),
         ("c6", "1 in scenario C6."),
     ];
-
-    fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
-        Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
-    }
-
-    fn moment(&self) -> Moment {
-        Moment { turn: u32::from(self.state().turn), side: self.phasing() }
-    }
-
-    fn ripe(&self) -> Option<Ripe> {
-        let own = self.status().side()? == self.phasing();
-        let (part, share) = match self.segment() {
-            Segment::Begin => (0, 0.5),
-            Segment::Movement if own => (1, 1.0),
-            Segment::Combat if own => (2, 0.35),
-            _ => return None,
-        };
-        Some(Ripe { key: u32::from(self.state().turn) * 4 + part, share })
-    }
 
     fn features(&self, out: &mut Vec<f32>) {
         let fixed = self.fixed();
@@ -196,9 +174,5 @@ impl Drill for DarkDecember {
         };
         out.extend([isolated(GERMAN), isolated(ALLIED)]);
         which(self.scenario(), &["C1", "C2", "C6"], out);
-    }
-
-    fn chance(features: &[f32]) -> f32 {
-        APPRAISAL.chance(features)
     }
 }

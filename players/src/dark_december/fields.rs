@@ -17,6 +17,10 @@ impl War for DarkDecember {
     /// 4.2.
     const GOOD_GROUND: f32 = 3.0;
 
+    fn moving(&self) -> Option<UnitId> {
+        self.state().motion.map(|motion| motion.unit)
+    }
+
     fn stacks(&self, side: Side) -> impl Iterator<Item = (HexId, f32)> + '_ {
         self.occupied(side).iter().map(|hex| {
             let attack = |unit| self.attack_over(unit, self.strength(unit).attack, None);

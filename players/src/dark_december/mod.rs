@@ -36,9 +36,10 @@ mod support;
 mod temper;
 
 use dark_december::{Action, DarkDecember, Segment};
-use engine::{Game, Side};
+use engine::Game;
 
 use crate::cadet::mind::{self, Mind};
+use crate::cadet::war::Doctrine as _;
 
 pub use temper::Temper;
 
@@ -47,19 +48,14 @@ mind::cadet! {
 }
 
 impl Mind<DarkDecember> {
-    /// Takes on the numbers that a side has for itself.
-    fn take_side(&mut self, side: Side) {
-        let own = &mut self.plan.own;
-        if own.enemy != Some(side.other()) {
-            own.enemy = Some(side.other());
-            self.temper = own.usual.get_or_insert_with(|| self.temper.clone()).of_side(side);
-        }
-    }
-
     fn choose(&mut self, game: &DarkDecember, legal: &[Action]) -> Action {
         let Some(side) = game.status().side() else { return legal[0] };
-        self.take_side(side);
-        if let [only] = legal {
+        self.take_side(side, false, |usual| usual.of_side(side));
+        self.plan.own.enemy = Some(side.other());
+        // Who may attack only one hex must still find out with whom.
+        if let [only] = legal
+            && DarkDecember::attacked(*only).is_none()
+        {
             return *only;
         }
         // Before the moves of a Movement Phase the plan is made anyway.

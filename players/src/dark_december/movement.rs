@@ -143,7 +143,7 @@ impl Mind<DarkDecember> {
             for (may, mode, action) in [(may_take, Mode::Normal, take), (may_column, Mode::Strategic, column)]
             {
                 let field = &mut self.field.field;
-                if may && game.reach_of(unit, mode, field) && field.cost(post).is_some() {
+                if may && game.ends_of(unit, mode, field) && field.cost(post).is_some() {
                     self.plan.own.order = Some((unit, post));
                     return Some(action);
                 }
@@ -207,8 +207,8 @@ impl Mind<DarkDecember> {
     fn best(&mut self, game: &DarkDecember, unit: UnitId, mode: Mode) -> Option<(f32, HexId)> {
         let mut field = std::mem::take(&mut self.field.field);
         self.scores.clear();
-        if game.reach_of(unit, mode, &mut field) {
-            for &hex in field.hexes() {
+        if game.ends_of(unit, mode, &mut field) {
+            for hex in field.reached().iter() {
                 if !game.room(hex, unit) {
                     continue;
                 }

@@ -17,8 +17,6 @@ pub(crate) struct Own {
     pub(super) map: Map,
     /// The German supply roads, for the Allies.
     pub(super) arteries: Arteries,
-    /// The temper without what the side has for itself.
-    pub(super) usual: Option<Temper>,
     /// The other side.
     pub(super) enemy: Option<Side>,
     /// Where the unit in motion is to go.

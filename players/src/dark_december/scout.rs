@@ -48,25 +48,11 @@ impl Scout {
         let range = known.unwrap_or_else(|| {
             let begin = self.hexes.len();
             if game.reach_of(unit, mode, &mut self.field) {
-                list(self.field.hexes(), 0..u16::MAX, &self.field, &mut self.hexes);
+                self.hexes.extend(self.field.costs());
             }
             self.known.push((mover, begin..self.hexes.len()));
             begin..self.hexes.len()
         });
         &self.hexes[range]
-    }
-}
-
-/// Writes down hexes, the cheapest first, with their costs, which lie in a range. Many cost the same, and it takes a while to find
-/// what one costs: those between two of the same cost are not asked about.
-fn list(hexes: &[HexId], range: Range<u16>, field: &Field, out: &mut Vec<(HexId, u16)>) {
-    if range.is_empty() {
-        out.extend(hexes.iter().map(|&hex| (hex, range.start)));
-    } else if !hexes.is_empty() {
-        let (before, after) = hexes.split_at(hexes.len() / 2);
-        let middle = field.cost(after[0]).unwrap_or(0);
-        list(before, range.start..middle, field, out);
-        out.push((after[0], middle));
-        list(&after[1..], middle..range.end, field, out);
     }
 }

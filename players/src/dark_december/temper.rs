@@ -1,14 +1,9 @@
 //! The numbers by which the cadet of Dark December weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
-use engine::Side;
-
-use crate::Dial;
-
 crate::cadet::shared::shared! { of_december {
     recruit = include_str!("recruit.toml");
 
-    // Of either side, and of the last Player-Turn.
-    sides: f32 = 1.0, 0.0 to 1.0, "How far the numbers count that a side has for itself (german.toml, allied.toml).";
+    // The last Player-Turn.
     last: f32 = 1.0, 0.0 to 1.0, "How much less caution, the line, its posts and tied strength count in the last Player-Turn, which no enemy turn follows ...";
     last_step: f32 = 0.6, 0.0 to 1.0, "... by how much less a step of one's own ...";
     last_cut: f32 = 2.0, 0.0 to 20.0, "... by how much more it is worth to cut a supply road ...";
@@ -174,23 +169,7 @@ crate::cadet::shared::shared! { of_december {
     bridge_strength: f32 = 0.3, 0.0 to 10.0, "... and each point of their strength counts for so much.";
 }}
 
-/// What the cadet of each side does in its own way: its numbers, where they differ from the usual ones.
-const OF_SIDES: [(&str, &str); 2] =
-    [("german.toml", include_str!("german.toml")), ("allied.toml", include_str!("allied.toml"))];
-
-impl Temper {
-    /// The same with the numbers that a side has for itself: each is changed by as much as that side's differs from the usual one.
-    pub(super) fn of_side(&self, side: Side) -> Temper {
-        if self.sides == 0.0 {
-            return self.clone();
-        }
-        let (name, text) = OF_SIDES[side.index()];
-        let own = Temper::read(name, text).unwrap_or_else(|faults| panic!("{faults}"));
-        let factor = |(at, dial): (usize, &Dial)| {
-            let factor = own.value(at) / dial.usual;
-            (dial.name, if factor.is_finite() { factor.powf(f64::from(self.sides)) } else { 1.0 })
-        };
-        let factors: Vec<(&str, f64)> = Temper::DIALS.iter().enumerate().map(factor).collect();
-        self.scaled(&factors).unwrap_or_else(|fault| panic!("{fault}"))
-    }
+crate::cadet::sides::sides! {
+    "german.toml" = include_str!("german.toml"),
+    "allied.toml" = include_str!("allied.toml"),
 }

@@ -1,20 +1,12 @@
 //! How a staff leads the cadet of Panzerbitz: what it varies, when it thinks, and what it reads of a position.
 
-use std::sync::LazyLock;
-
 use engine::{Game, Side};
 use panzerbitz::scenario::Condition;
 use panzerbitz::{Panzerbitz, Place, Segment};
 
 use super::{Cadet, Temper};
-use crate::appraisal::Network;
 use crate::staff::front::which;
-use crate::staff::{Drill, Effort, Knob, Moment, Named, Ripe, names};
-
-static APPRAISAL: LazyLock<Network> = LazyLock::new(|| {
-    let read = Network::read(include_str!("appraisal.txt"), &names(Panzerbitz::FEATURES));
-    read.unwrap_or_else(|wrong| panic!("appraisal.txt of panzerbitz: {wrong}"))
-});
+use crate::staff::{Drill, Effort, Knob, Moment, Named, Question, Ripe, appraised};
 
 /// The cards that the game comes with.
 const CARDS: [&str; 10] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
@@ -24,6 +16,8 @@ const FAR: u16 = 30;
 
 impl Drill for Panzerbitz {
     type Cadet = Cadet;
+
+    appraised!(Panzerbitz, include_str!("appraisal.txt"));
 
     const KNOBS: &'static [Knob] = &[
         ("pull", "haste"),
@@ -161,9 +155,10 @@ impl Drill for Panzerbitz {
     }
 
     fn ripe(&self) -> Option<Ripe> {
+        let of = |key, share| Ripe { key, question: Question::Plan, share, horizon: Self::EFFORT.horizon };
         let own = self.status().side()? == self.phasing();
         let (part, share) = match self.segment_now() {
-            Segment::Setup => return Some(Ripe { key: 0, share: 1.0 }),
+            Segment::Setup => return Some(of(0, 1.0)),
             // The reactions of the enemy's player turn.
             _ if !own => (3, 0.5),
             Segment::Columns | Segment::Movement => (2, 1.0),
@@ -172,7 +167,7 @@ impl Drill for Panzerbitz {
             }
             Segment::Assault | Segment::Recovery => return None,
         };
-        Some(Ripe { key: (u32::from(self.turn()) + 1) * 4 + part, share })
+        Some(of((u32::from(self.turn()) + 1) * 4 + part, share))
     }
 
     fn features(&self, out: &mut Vec<f32>) {
@@ -212,10 +207,6 @@ impl Drill for Panzerbitz {
         out.extend([one.away, two.away]);
         out.push((one.gone - two.gone) / 10.0);
         which(self.scenario(), &CARDS, out);
-    }
-
-    fn chance(features: &[f32]) -> f32 {
-        APPRAISAL.chance(features)
     }
 }
 

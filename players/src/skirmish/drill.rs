@@ -1,22 +1,16 @@
 //! How a staff leads the cadet of Skirmish: what it varies, when it thinks, and what it reads of a position.
 
-use std::sync::LazyLock;
-
 use engine::{Game, Side};
 use skirmish::Skirmish;
 
 use super::{Cadet, Temper};
-use crate::appraisal::Network;
 use crate::staff::front::which;
-use crate::staff::{Drill, Effort, Knob, Moment, Named, Ripe, names};
-
-static APPRAISAL: LazyLock<Network> = LazyLock::new(|| {
-    let read = Network::read(include_str!("appraisal.txt"), &names(Skirmish::FEATURES));
-    read.unwrap_or_else(|wrong| panic!("appraisal.txt of skirmish: {wrong}"))
-});
+use crate::staff::{Drill, Effort, Knob, Moment, Named, Question, Ripe, appraised};
 
 impl Drill for Skirmish {
     type Cadet = Cadet;
+
+    appraised!(Skirmish, include_str!("appraisal.txt"));
 
     const KNOBS: &'static [Knob] = &[
         ("pin", "pinning the enemy"),
@@ -64,7 +58,12 @@ impl Drill for Skirmish {
 
     fn ripe(&self) -> Option<Ripe> {
         let key = u32::from(self.state.moves);
-        self.state.picked.is_none().then_some(Ripe { key, share: 1.0 })
+        self.state.picked.is_none().then_some(Ripe {
+            key,
+            question: Question::Plan,
+            share: 1.0,
+            horizon: Self::EFFORT.horizon,
+        })
     }
 
     fn features(&self, out: &mut Vec<f32>) {
@@ -77,9 +76,5 @@ impl Drill for Skirmish {
         let pinned = |side| self.squads_of(side).filter(|&unit| self.squad(unit).pinned).count() as f32;
         out.extend([pinned(blue), pinned(red)]);
         which(self.scenario(), &["clearing", "bridge", "mill", "hill"], out);
-    }
-
-    fn chance(features: &[f32]) -> f32 {
-        APPRAISAL.chance(features)
     }
 }

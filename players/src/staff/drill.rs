@@ -13,13 +13,27 @@ pub struct Moment {
     pub side: Side,
 }
 
+/// What there is to think about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Which plan to follow: tempers are compared.
+    Plan,
+    /// Which attacks to make, to add, to leave out or to make first.
+    Attacks,
+    /// What to answer now: the choices themselves are compared.
+    Choice,
+}
+
 /// A time to think.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Ripe {
     /// The staff thinks once for each number.
     pub(crate) key: u32,
+    pub(crate) question: Question,
     /// The share of the usual effort that the question deserves.
     pub(crate) share: f32,
+    /// Player-turns that a rollout looks ahead, the present one included.
+    pub(crate) horizon: u32,
 }
 
 /// How much is tried.
@@ -27,7 +41,7 @@ pub(crate) struct Ripe {
 pub(crate) struct Effort {
     /// Plans that are compared.
     pub(crate) plans: usize,
-    /// Player-turns that a rollout looks ahead, the present one included.
+    /// Player-turns that a rollout of a plan looks ahead, the present one included.
     pub(crate) horizon: u32,
     /// Player-turns that may be simulated in a think of the full share.
     pub(crate) turns: u32,
@@ -62,6 +76,18 @@ pub(crate) trait Drill: Game + 'static {
     /// A cadet with a temper of these factors. Two with the same number and factors choose alike.
     fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Self::Cadet;
 
+    /// Whether a side ever weighs anything by a knob: some are the other's alone.
+    fn turns(side: Side, knob: &str) -> bool {
+        let _ = (side, knob);
+        true
+    }
+
+    /// Whether an action opens an attack.
+    fn opens(action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// The player-turn.
     fn moment(&self) -> Moment;
 
@@ -90,7 +116,19 @@ impl<G: Drill> Reader<G> {
     }
 }
 
-/// The names of features.
-pub(crate) fn names(features: &[(&'static str, &'static str)]) -> Vec<&'static str> {
-    features.iter().map(|(name, _)| *name).collect()
+/// Says how the chance to win comes from the features of a game: by the weights of a file.
+macro_rules! appraised {
+    ($game:ty, $weights:expr) => {
+        fn chance(features: &[f32]) -> f32 {
+            static APPRAISAL: std::sync::LazyLock<$crate::Network> = std::sync::LazyLock::new(|| {
+                let features = <$game as $crate::staff::Drill>::FEATURES;
+                let names: Vec<&str> = features.iter().map(|(name, _)| *name).collect();
+                let read = $crate::Network::read($weights, &names);
+                read.unwrap_or_else(|wrong| panic!("appraisal.txt of {}: {wrong}", stringify!($game)))
+            });
+            APPRAISAL.chance(features)
+        }
+    };
 }
+
+pub(crate) use appraised;

@@ -2,7 +2,96 @@
 
 use engine::{HexId, Side};
 
+use super::{Question, Ripe};
 use crate::cadet::war::War;
+
+/// What the drills of both wars answer alike. `$lone` are numbers that one side has alone though their names do not say so, and
+/// `$choices` the segments whose choices are compared one by one.
+macro_rules! alike {
+    ($game:ident, lone: [$($lone:expr),*], choices: $choices:pat, support: $support:pat $(,)?) => {
+        type Cadet = Cadet;
+
+        const ENEMIES: [&'static [(&'static str, f64)]; 2] = [
+            &[("attack_least", 0.6), ("fear_german", 0.7), ("fear_allied", 0.7), ("tied_defensive", 0.6)],
+            &[("attack_least", 1.5), ("fear_german", 1.4), ("fear_allied", 1.4), ("line_value", 1.4)],
+        ];
+
+        fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
+            Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
+        }
+
+        fn turns(side: engine::Side, knob: &str) -> bool {
+            $crate::staff::front::turns(side, knob, &[$($lone),*])
+        }
+
+        fn opens(action: Self::Action) -> bool {
+            <$game as $crate::cadet::war::Doctrine>::attacked(action).is_some()
+        }
+
+        fn moment(&self) -> $crate::staff::Moment {
+            $crate::staff::Moment { turn: u32::from(self.state().turn), side: self.phasing() }
+        }
+
+        fn ripe(&self) -> Option<$crate::staff::Ripe> {
+            use $crate::staff::front::Part;
+            let engine::Status::Choose(decision) = self.status() else { return None };
+            let own = decision.side == self.phasing();
+            let part = match self.segment() {
+                Segment::Begin => Part::SetUp,
+                Segment::Movement if own => Part::Movement,
+                Segment::Combat if own && decision.name == "attack" => Part::Attacks,
+                Segment::Combat if !own => Part::Reactions,
+                $choices => Part::Choice,
+                $support => Part::Support,
+                _ => return None,
+            };
+            Some(part.ripe(self.state().turn, Self::EFFORT.horizon))
+        }
+    };
+}
+
+pub(crate) use alike;
+
+/// What a side thinks about in a game-turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A free set-up.
+    SetUp,
+    /// The own Movement Phase, and all that follows from it.
+    Movement,
+    /// The attacks of the own Combat Phase.
+    Attacks,
+    /// What is asked for in the enemy's Combat Phase.
+    Reactions,
+    /// A great decision.
+    Choice,
+    /// Support phases and the like.
+    Support,
+}
+
+impl Part {
+    /// What is thought about, with which share of the effort. Small questions look no further than the next player-turn.
+    pub(crate) fn ripe(self, turn: u8, horizon: u32) -> Ripe {
+        let (question, share, horizon) = match self {
+            Part::SetUp => (Question::Plan, 0.5, horizon),
+            Part::Movement => (Question::Plan, 1.0, horizon),
+            Part::Attacks => (Question::Attacks, 0.5, horizon.min(SHORT)),
+            Part::Reactions | Part::Support => (Question::Plan, 0.25, horizon.min(SHORT)),
+            Part::Choice => (Question::Choice, 0.25, horizon),
+        };
+        Ripe { key: u32::from(turn) * 8 + self as u32, question, share, horizon }
+    }
+}
+
+/// The present player-turn and the next.
+const SHORT: u32 = 2;
+
+/// Whether a side weighs anything by a number: what is one side's alone has its name at the end, or is in the list.
+pub(crate) fn turns(side: Side, knob: &str, lone: &[(&str, Side)]) -> bool {
+    let named = [("_german", Side(0)), ("_allied", Side(1))].into_iter().find(|(end, _)| knob.ends_with(end));
+    let listed = lone.iter().copied().find(|(name, _)| *name == knob);
+    named.or(listed).is_none_or(|(_, whose)| whose == side)
+}
 
 /// The features that both wars have, before those of their own.
 macro_rules! features {

@@ -7,8 +7,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::drill::Drill;
-use super::plans::Plan;
+use super::orders::Candidate;
 use super::rollout::{Bench, Result, Start};
+
+/// What a change of orders must be worth at least.
+const LEAST_GAIN: f64 = 0.005;
+
+/// The mean of some numbers; 0 without any.
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
+}
 
 /// What is known of a plan.
 #[derive(Debug, Clone)]
@@ -17,13 +25,23 @@ pub(super) struct Tried {
     pub(super) plan: usize,
     /// Rollouts.
     pub(super) tries: u32,
-    sum: f64,
+    /// What came of each, in the order of their dice.
+    chances: Vec<f64>,
 }
 
 impl Tried {
     /// The chance to win, in the mean of its rollouts.
     pub(super) fn chance(&self) -> f64 {
-        self.sum / f64::from(self.tries.max(1))
+        mean(&self.chances)
+    }
+
+    /// Whether this is better than another by more than the dice account for: by the differences of the rollouts that both had
+    /// with the same dice.
+    pub(super) fn is_clearly_better_than(&self, other: &Tried) -> bool {
+        let apart: Vec<f64> = self.chances.iter().zip(&other.chances).map(|(one, two)| one - two).collect();
+        let (middle, count) = (mean(&apart), apart.len() as f64);
+        let spread = apart.iter().map(|apart| (apart - middle).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
+        middle > LEAST_GAIN && middle > (spread / count.max(1.0)).sqrt()
     }
 }
 
@@ -36,35 +54,52 @@ pub(super) struct Found {
     pub(super) turns: u32,
 }
 
-/// Compares plans. `turns` is the count of player-turns that may be simulated; every plan is tried at least once.
+/// Compares plans. `turns` is the count of player-turns that may be simulated; every plan is tried at least once. With `prior`,
+/// what came of the first plan with the first dice, that plan stays to the end, and another is chosen only if it is clearly better.
 pub(super) fn search<G: Drill>(
     start: &Start<'_, G>,
-    plans: &[Plan],
+    plans: &[Candidate<G>],
     turns: u32,
+    prior: Option<Result>,
     benches: &mut [Bench<G>],
 ) -> Found {
-    let factors: Vec<Vec<(&'static str, f64)>> = plans.iter().map(Plan::factors::<G>).collect();
-    let mut field: Vec<Tried> = (0..plans.len()).map(|plan| Tried { plan, tries: 0, sum: 0.0 }).collect();
+    let tried = |plan| Tried { plan, tries: 0, chances: Vec::new() };
+    let mut field: Vec<Tried> = (0..plans.len()).map(tried).collect();
     let (mut out, mut used) = (Vec::new(), 0);
+    if let (Some(known), Some(first)) = (prior, field.first_mut()) {
+        (first.tries, first.chances, used) = (1, vec![known.chance], known.turns);
+    }
+    let prior = prior.is_some();
     let mut tries = first_tries(plans.len(), start.horizon, turns);
+    start.progress.begin(tries * once(plans.len(), start.horizon));
     while field.len() > 1 {
         let more: Vec<(usize, u32)> =
             field.iter().flat_map(|tried| (tried.tries..tries).map(|die| (tried.plan, die))).collect();
-        let results = play_all(start, &factors, &more, benches);
+        let results = play_all(start, plans, &more, benches);
         for (&(plan, _), result) in more.iter().zip(&results) {
             used += result.turns;
             if let Some(tried) = field.iter_mut().find(|tried| tried.plan == plan) {
                 tried.tries += 1;
-                tried.sum += result.chance;
+                tried.chances.push(result.chance);
             }
         }
         // Of equals the first: the cadet as it is comes before all variations.
         field.sort_by(|one, other| other.chance().total_cmp(&one.chance()).then(one.plan.cmp(&other.plan)));
+        let usual = field.iter().position(|tried| tried.plan == 0);
+        match (field.len(), usual) {
+            (2, Some(1)) if prior && !field[0].is_clearly_better_than(&field[1]) => field.swap(0, 1),
+            (3.., Some(at)) if prior && at >= field.len().div_ceil(2) => {
+                let usual = field.remove(at);
+                field.insert(field.len().div_ceil(2) - 1, usual);
+            }
+            _ => {}
+        }
         let rest = field.split_off(field.len().div_ceil(2));
         out.splice(0..0, rest);
         tries *= 2;
     }
     out.splice(0..0, field);
+    start.progress.end();
     Found { tried: out, turns: used }
 }
 
@@ -89,7 +124,7 @@ pub(super) fn affordable(plans: usize, horizon: u32, turns: u32) -> usize {
 /// Plays rollouts on as many threads as there are benches. The results are in the order of the rollouts.
 fn play_all<G: Drill>(
     start: &Start<'_, G>,
-    factors: &[Vec<(&'static str, f64)>],
+    plans: &[Candidate<G>],
     list: &[(usize, u32)],
     benches: &mut [Bench<G>],
 ) -> Vec<Result> {
@@ -99,8 +134,11 @@ fn play_all<G: Drill>(
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(&(plan, die)) = list.get(at) else { break };
-            let result = bench.play(start, &factors[plan], die);
+            let result = bench.play(start, &plans[plan], die);
             results.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[at] = result;
+            if !start.progress.count(result.turns) {
+                break;
+            }
         }
     };
     match benches {
@@ -118,7 +156,17 @@ fn play_all<G: Drill>(
 
 #[cfg(test)]
 mod tests {
-    use super::{affordable, first_tries};
+    use super::{Tried, affordable, first_tries};
+
+    #[test]
+    fn luck_alone_is_not_better() {
+        let tried =
+            |chances: &[f64]| Tried { plan: 0, tries: chances.len() as u32, chances: chances.to_vec() };
+        let usual = tried(&[0.5, 0.6, 0.4, 0.5]);
+        assert!(tried(&[0.55, 0.64, 0.46, 0.55]).is_clearly_better_than(&usual));
+        assert!(!tried(&[0.9, 0.4, 0.3, 0.5]).is_clearly_better_than(&usual));
+        assert!(!usual.is_clearly_better_than(&usual));
+    }
 
     #[test]
     fn the_count_of_player_turns_is_shared_among_the_rounds() {

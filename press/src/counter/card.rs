@@ -8,11 +8,18 @@ pub(crate) const SIZE: f64 = 100.0;
 const INSET: f64 = 1.2;
 const EXTENT: f64 = 96.8;
 const RADIUS: f64 = 8.0;
+/// How far the colour of a card goes on beyond the cut when it is printed.
+const BLEED: f64 = 8.0;
 /// The outline that keeps bars and bands inside the rounded corners.
 pub(crate) const CARD_CLIP: &str = "card-clip";
 
 /// Draws a blank card of a colour. Cards of the same `name` share one definition.
 pub(crate) fn draw_card(svg: &mut Svg, name: &str, card: &str, edge: &str) {
+    if svg.is_for_cutting() {
+        svg.define_clip(CARD_CLIP, &uncut());
+        svg.path(&uncut()).fill(card);
+        return;
+    }
     let id = format!("card-{name}");
     svg.define(&id, |defs| {
         defs.define_gradient(
@@ -47,8 +54,27 @@ pub(crate) fn outline(by: f64) -> Path {
         .close()
 }
 
-/// Draws the edges of the card, lit from the upper left. Called again over something that covers them.
+/// The card before it is cut out: with its bleed.
+fn uncut() -> Path {
+    let (low, high) = (INSET - BLEED, INSET + EXTENT + BLEED);
+    Path::new().move_to(low, low).horizontal_to(high).vertical_to(high).horizontal_to(low).close()
+}
+
+/// A drawing on a card as a picture to be cut out, with its bleed on all sides: what the printer gets.
+pub(crate) fn uncut_picture(svg: &Svg) -> String {
+    let (low, size) = (INSET - BLEED, EXTENT + 2.0 * BLEED);
+    svg.finish_view((low, low, size, size), size, size)
+}
+
+/// How wide a picture with its bleed is, in parts of the counter that is cut out of it.
+pub(crate) const UNCUT: f64 = (EXTENT + 2.0 * BLEED) / EXTENT;
+
+/// Draws the edges of the card, lit from the upper left. Called again over something that covers them. What is cut out
+/// has edges of its own.
 pub(crate) fn draw_edges(svg: &mut Svg, name: &str, edge: &str) {
+    if svg.is_for_cutting() {
+        return;
+    }
     let id = format!("edges-{name}");
     svg.define(&id, |defs| {
         defs.define_gradient(

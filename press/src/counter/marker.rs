@@ -52,6 +52,12 @@ pub(crate) fn draw_marker(svg: &mut Svg, marker: &Marker) {
     caption(svg, &word(marker), ground);
 }
 
+/// Draws the card of a marker with nothing on it.
+pub(crate) fn draw_blank(svg: &mut Svg, marker: &Marker) {
+    let ground = ground(marker);
+    draw_card(svg, ground.name, ground.card, ground.edge);
+}
+
 /// Draws a marker to be seen small: the figure fills the card, and there is no word.
 pub(crate) fn draw_sign(svg: &mut Svg, marker: &Marker) {
     const LARGER: f64 = 1.36;
@@ -186,7 +192,7 @@ fn caption(svg: &mut Svg, text: &str, ground: Ground) {
         return;
     }
     svg.group().clip(CARD_CLIP).with(|svg| {
-        svg.rect(0.0, 71.0, 100.0, 28.0).fill(ground.edge).opacity(0.34);
+        svg.rect(-100.0, 71.0, 300.0, 100.0).fill(ground.edge).opacity(0.34);
     });
     centred(svg, &Print::new(Font::Value, 21.0, ground.print), (MIDDLE, 84.4), 86.0, text);
 }

@@ -32,6 +32,12 @@ pub(crate) fn draw_unit(svg: &mut Svg, face: &UnitFace) {
     draw_notes(svg, face, &colours);
 }
 
+/// Draws the card of a unit with nothing on it.
+pub(crate) fn draw_blank(svg: &mut Svg, face: &UnitFace) {
+    let colours = palette(face.livery);
+    draw_card(svg, colours.name, colours.card, colours.edge);
+}
+
 /// The band behind the values, pale for a reduced unit and dark for any other back, and the ink on it.
 fn band(face: &UnitFace, colours: &Palette) -> Option<(&'static str, &'static str)> {
     match (face.step, face.side) {
@@ -49,12 +55,12 @@ fn draw_state(svg: &mut Svg, face: &UnitFace, colours: &Palette) {
     }
     svg.group().clip(CARD_CLIP).with(|svg| {
         if let Some((paint, _)) = band {
-            svg.rect(0.0, BAND_TOP, SIZE, SIZE - BAND_TOP).fill(paint);
-            svg.rect(0.0, BAND_TOP, SIZE, 1.8).fill(colours.edge);
+            svg.rect(-SIZE, BAND_TOP, 3.0 * SIZE, SIZE).fill(paint);
+            svg.rect(-SIZE, BAND_TOP, 3.0 * SIZE, 1.8).fill(colours.edge);
         }
         if face.restricted {
-            svg.rect(0.0, 0.0, SIZE, 6.2).fill(YELLOW);
-            svg.rect(0.0, 6.2, SIZE, 0.9).fill(INK);
+            svg.rect(-SIZE, -SIZE, 3.0 * SIZE, SIZE + 6.2).fill(YELLOW);
+            svg.rect(-SIZE, 6.2, 3.0 * SIZE, 0.9).fill(INK);
         }
     });
     draw_edges(svg, colours.name, colours.edge);

@@ -30,6 +30,8 @@ pub(crate) enum Sign {
 const CELL: (f64, f64) = (3.7, 0.68);
 const TITLE: (f64, f64) = (10.5, 2.4);
 const COMPASS: (f64, f64) = (6.8, 2.4);
+/// A title in a narrower box cannot be read.
+const LEAST_TITLE: f64 = 5.0;
 const GAP: f64 = 0.5;
 const CREDIT: f64 = 0.26;
 
@@ -145,9 +147,17 @@ fn layout(board: &Board, width: f64, count: usize) -> Layout {
         at.compass.y = (tall - COMPASS.1) / 2.0;
         tall
     } else {
-        at.title_width = (width - COMPASS.0 - GAP).clamp(4.0, TITLE.0);
-        at.signs = (0..count).map(|i| place(i, 0.0, TITLE.1 + GAP)).collect();
-        TITLE.1 + GAP + block
+        let beside = width - COMPASS.0 - GAP;
+        let mut head = TITLE.1 + GAP;
+        if beside < LEAST_TITLE {
+            // There is no room beside the title: the compass goes below it.
+            at.compass = point(((width - COMPASS.0) / 2.0).max(0.0), head);
+            head += COMPASS.1 + GAP;
+        } else {
+            at.title_width = beside.min(TITLE.0);
+        }
+        at.signs = (0..count).map(|i| place(i, 0.0, head)).collect();
+        head + block
     };
     at.credits_at = body + 0.3;
     at.height = body + 0.3 + at.credits.len() as f64 * CREDIT;
@@ -202,7 +212,7 @@ pub(crate) fn draw(sheet: &Sheet, svg: &mut Svg) {
         sheet,
         svg,
         moved(point(at.compass.x + 2.35, at.compass.y + TITLE.1 / 2.0 + 0.2)),
-        COMPASS.0 - 2.5,
+        COMPASS.0.min(width) - 2.5,
     );
     for (i, line) in at.credits.iter().enumerate() {
         let p = moved(point(width / 2.0, at.credits_at + 0.14 + i as f64 * CREDIT));

@@ -137,9 +137,6 @@ async fn of_shelf(
     let Wished { scenario, preset, rules, chart, dark } = wish;
     let words = format!("{} {scenario:?} {preset:?} {rules:?} {chart:?} {dark} {kind}", shelved.title.id);
     let name = format!("charts {}", blake3::hash(words.as_bytes()).to_hex());
-    if let Some(kept) = app.pictures.kept(&name) {
-        return Ok(kept.answer(headers, Keep::Ask));
-    }
     let draw = move || {
         let setup = Setup {
             scenario: scenario.map(Choice::Id),
@@ -150,8 +147,5 @@ async fn of_shelf(
         let charts = (shelved.open)(&setup)?.chart_list(Seat::Observer);
         if kind == JSON { json(&charts) } else { drawn(shelved.title, &charts, &Drawing { chart, dark }) }
     };
-    // What is wrong with the wish is told, so it is made first and then kept.
-    let picture = app.cache.work(Work::Look, draw).await?;
-    let kept = app.pictures.get(&name, |_| std::future::ready(Ok(picture))).await?;
-    Ok(kept.answer(headers, Keep::Ask))
+    Ok(app.made(&name, Work::Look, draw).await?.answer(headers, Keep::Ask))
 }

@@ -133,7 +133,7 @@ pub(super) async fn begin(
     Ok(Answer(created))
 }
 
-fn no_room(full: NotWritten, room: Room) -> ApiError {
+pub(super) fn no_room(full: NotWritten, room: Room) -> ApiError {
     ApiError::too_many(match full {
         NotWritten::TooMuchOfYours => format!(
             "your own scenarios may take up {} on this server; delete a game with one first",

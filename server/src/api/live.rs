@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::{OwnedMutexGuard, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::extract::{Path, object};
@@ -21,6 +21,7 @@ use crate::asker;
 use crate::error::ApiError;
 use crate::game::{Game, Seat, Sitting};
 use crate::guard::{Peer, within_limits};
+use crate::ponder::Pondering;
 use crate::store::Store;
 use crate::wire::{ActRequest, Hello, Live};
 
@@ -34,6 +35,8 @@ const PULSE: Duration = Duration::from_secs(25);
 const GONE: Duration = Duration::from_secs(70);
 /// Updates come no faster.
 const PACE: Duration = Duration::from_millis(50);
+/// How far a thought is comes no faster.
+const THOUGHTS: Duration = Duration::from_millis(300);
 
 /// Tells what happens as it happens. The client's first message is a `Hello`; then come messages `Live`, those about the game
 /// with their numbers. Who comes back with the last number seen is told what was missed. Every later message of the
@@ -137,6 +140,7 @@ async fn talk(
     let mut pulse = tokio::time::interval(PULSE);
     let mut heard = Instant::now();
     let mut told = Instant::now() - PACE;
+    let (mut pondering, mut shown) = (game.pondering.subscribe(), Instant::now() - THOUGHTS);
     loop {
         tokio::select! {
             () = &mut stopped => return Ok(()),
@@ -145,6 +149,12 @@ async fn talk(
                 if *latest.borrow_and_update() != seen {
                     seen = tell(app, game, &seat, page.as_deref(), seen, socket).await?;
                     told = Instant::now();
+                }
+            }
+            () = thought_goes_on(&mut pondering, shown) => {
+                shown = Instant::now();
+                if let Some(message) = game.thought_now() {
+                    send(socket, &message).await?;
                 }
             }
             changed = presence.changed() => {
@@ -181,6 +191,14 @@ async fn talk(
             },
         }
     }
+}
+
+/// Waits until it is time to tell how far a thought is; as long as nobody thinks, that is never.
+async fn thought_goes_on(pondering: &mut watch::Receiver<Option<Pondering>>, shown: Instant) {
+    if pondering.wait_for(Option::is_some).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+    sleep_until(shown + THOUGHTS).await;
 }
 
 /// Plays an action that came here.

@@ -1,19 +1,24 @@
 //! The interface: every address, what it takes and what it gives.
 
+mod analysis;
 mod charts;
 mod document;
 mod extract;
 mod fair;
 mod games;
+mod lab;
 mod lessons;
 mod live;
 mod moves;
+mod paper;
 mod pictures;
 mod play;
 mod records;
 mod shelf;
 mod story;
 mod talk;
+mod thoughts;
+mod workshop;
 
 use std::sync::Arc;
 
@@ -51,6 +56,8 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(shelf::picture))
         .routes(routes!(games::list, games::create))
         .routes(routes!(games::mine))
+        .routes(routes!(lab::runs))
+        .routes(routes!(lab::report))
         .routes(routes!(lessons::begin_lesson))
         .routes(routes!(games::table, games::delete))
         .routes(routes!(fair::word))
@@ -75,16 +82,30 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(play::sight))
         .routes(routes!(story::story))
         .routes(routes!(story::at))
+        .routes(routes!(story::overlays_at))
         .routes(routes!(story::chronicle))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(analysis::play_on))
         .routes(routes!(charts::game))
         .routes(routes!(charts::game_svg))
         .routes(routes!(charts::shelf))
         .routes(routes!(charts::shelf_svg))
+        .routes(routes!(paper::shelf))
+        .routes(routes!(paper::game))
+        .routes(routes!(workshop::open))
+        .routes(routes!(workshop::of_game))
+        .routes(routes!(workshop::check))
+        .routes(routes!(workshop::trial))
+        .routes(routes!(workshop::print))
+        .routes(routes!(workshop::keep))
+        .routes(routes!(workshop::kept))
         .routes(routes!(pictures::picture))
         .routes(routes!(pictures::rules))
         .routes(routes!(pictures::board))
         .routes(routes!(pictures::board_svg))
         .routes(routes!(pictures::counters_svg))
+        .routes(routes!(thoughts::account))
+        .routes(routes!(thoughts::hint))
         .routes(routes!(talk::chat))
         .routes(routes!(talk::webhook))
         .routes(routes!(live::live))

@@ -16,7 +16,6 @@ use crate::cache::Work;
 use crate::create;
 use crate::error::ApiError;
 use crate::guard::Peer;
-use crate::store::GameRow;
 use crate::wire::{Created, Error};
 
 /// Who plays on, and whether others may watch.
@@ -84,11 +83,7 @@ pub(crate) async fn save(
                     "the dice of a game between two people stay secret until its end; the record without them is at `record`",
                 ));
             }
-            if !sitting.over() && !sitting.dice_seen {
-                let id = game.id.clone();
-                store.wait(move |db| GameRow::mark_dice_seen(db, &id))?;
-                sitting.dice_seen = true;
-            }
+            sitting.show_dice(game, store)?;
             Ok(sitting.record())
         })
         .await?;

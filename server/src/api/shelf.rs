@@ -35,8 +35,11 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
         name: preset.title.clone(),
         about: preset.set.clone(),
     };
-    let player =
-        |(name, about): (&'static str, &'static str)| PlayerInfo { name: name.into(), about: about.into() };
+    let player = |(name, about): (&'static str, &'static str)| PlayerInfo {
+        name: name.into(),
+        about: about.into(),
+        time: players::thinking_time(name).into(),
+    };
     wire::Title {
         id: title.id.into(),
         name: title.name.into(),

@@ -12,7 +12,8 @@ use crate::cache::Work;
 use crate::error::ApiError;
 use crate::game::tell_chronicle;
 use crate::wire::{Chronicle, Error, StoryStep};
-use engine::View;
+use engine::{Overlay, Seat, View};
+use players::Moment;
 
 /// So many steps are told at once.
 const MOST: u32 = 500;
@@ -53,15 +54,38 @@ pub(crate) async fn at(
     Path((id, n)): Path<(String, u32)>,
     Token(token): Token,
 ) -> Result<Answer<View>, ApiError> {
-    let game = app.cache.game(&id).await?;
-    let seat = game.seat(token.as_deref())?;
+    looked(&app, &id, n, token.as_deref(), Moment::view).await
+}
+
+/// The layers of the position after so many actions, as the seat saw them.
+#[utoipa::path(get, path = "/api/games/{id}/at/{n}/overlays", params(("id" = String, Path), ("n" = u32, Path)),
+    responses((status = 200, body = [Overlay]), (status = 400, body = Error)))]
+pub(crate) async fn overlays_at(
+    State(app): State<Arc<App>>,
+    Path((id, n)): Path<(String, u32)>,
+    Token(token): Token,
+) -> Result<Answer<Vec<Overlay>>, ApiError> {
+    looked(&app, &id, n, token.as_deref(), Moment::overlays).await
+}
+
+/// What is found at the moment after so many actions, with the eyes of a seat. The position is locked only while the moment is
+/// looked up; what must be played again is played elsewhere.
+async fn looked<T: Send + 'static>(
+    app: &App,
+    id: &str,
+    n: u32,
+    token: Option<&str>,
+    find: impl FnOnce(Box<dyn Moment>, Seat) -> T + Send + 'static,
+) -> Result<Answer<T>, ApiError> {
+    let game = app.cache.game(id).await?;
+    let seat = game.seat(token)?;
     let asks = seat.clone();
     let (moment, eyes) =
         app.cache.with(&game, &asks, move |sitting, _, _| sitting.moment(&seat, n as usize)).await?;
     let counts = Arc::clone(&app.cache.counts);
     let look = move || {
         counts.replay(moment.distance());
-        Ok(moment.view(eyes))
+        Ok(find(moment, eyes))
     };
     Ok(Answer(app.cache.work(Work::Look, look).await?))
 }

@@ -112,7 +112,7 @@ impl Sitting {
         let placed = self.table.place();
         let story = self.table.story(engine::Seat::Referee, before, usize::MAX);
         let mut keys = std::iter::once(key);
-        let logged = |deed: players::Deed| LoggedAction { text: deed.action, key: keys.next() };
+        let logged = |deed: players::Deed| LoggedAction { text: deed.action, key: keys.next(), motive: None };
         let actions: Vec<LoggedAction> = story.into_iter().map(logged).collect();
         let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
             sitting.update(seat, n, before, 0)
@@ -187,14 +187,14 @@ impl Sitting {
         let text = self.table.check(action)?;
         self.table.act(&text)?;
         self.learn();
-        log.push(LoggedAction { text, key: Some(key) });
+        log.push(LoggedAction { text, key: Some(key), motive: None });
         log.extend(self.forced_since(before));
         Ok(())
     }
 
     /// What was played without a choice after the action of that number.
     pub(super) fn forced_since(&self, number: usize) -> impl Iterator<Item = LoggedAction> {
-        self.table.forced(number).into_iter().map(|(_, text)| LoggedAction { text, key: None })
+        self.table.forced(number).into_iter().map(|(_, text)| LoggedAction { text, key: None, motive: None })
     }
 
     /// What undo would take back for a seat, or why nothing.

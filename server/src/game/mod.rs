@@ -7,6 +7,7 @@ mod chronicle;
 mod computers;
 mod lesson;
 mod luck;
+mod motives;
 mod resign;
 mod seat;
 mod sitting;
@@ -20,13 +21,15 @@ pub(crate) use sitting::{Sitting, standing};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use engine::title::Title;
+use players::Progress;
 use tokio::sync::{Semaphore, watch};
 
 use crate::error::ApiError;
+use crate::ponder::Pondering;
 use crate::prints::Prints;
 use crate::store::SeatRow;
 use crate::wire;
@@ -50,7 +53,13 @@ pub(crate) struct Game {
     pub(crate) colours: Vec<String>,
     /// Whether it is in the public list.
     pub(crate) listed: bool,
+    /// Whether two people have agreed to hints.
+    hints: bool,
     creator: Option<[u8; 32]>,
+    /// The thought of a computer that goes on.
+    pub(crate) pondering: watch::Sender<Option<Pondering>>,
+    /// The last hint that was asked for.
+    hint: Mutex<Option<Weak<Progress>>>,
     pub(crate) sitting: Arc<tokio::sync::Mutex<Sitting>>,
     /// The number of the last message.
     pub(crate) latest: watch::Sender<u64>,
@@ -87,6 +96,7 @@ pub(crate) struct Parts {
     pub(crate) sides: Vec<wire::GameCardSide>,
     pub(crate) colours: Vec<String>,
     pub(crate) listed: bool,
+    pub(crate) hints: bool,
     pub(crate) creator: Option<[u8; 32]>,
     pub(crate) sitting: Sitting,
     pub(crate) seats: Vec<SeatRow>,
@@ -105,6 +115,9 @@ impl Game {
             sides: parts.sides,
             colours: parts.colours,
             listed: parts.listed,
+            hints: parts.hints,
+            pondering: watch::Sender::new(None),
+            hint: Mutex::default(),
             creator: parts.creator,
             latest: watch::Sender::new(parts.sitting.latest()),
             presence: watch::Sender::new(0),

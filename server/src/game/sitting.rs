@@ -9,7 +9,7 @@ use players::{Chair, Shelved, Table, Teacher};
 use super::acting::{Group, groups};
 use super::{Game, Seat};
 use crate::error::ApiError;
-use crate::store::{self, Change, LoggedAction, SaidRow, Standing, Store};
+use crate::store::{self, Change, GameRow, LoggedAction, SaidRow, Standing, Store};
 use crate::wire;
 
 /// So many messages are remembered for those who come back.
@@ -159,6 +159,16 @@ impl Sitting {
             self.chat.remove(0);
         }
         self.note(game, What::Said(chat));
+        Ok(())
+    }
+
+    /// Notes that somebody may know the dice to come, while the game goes on.
+    pub(crate) fn show_dice(&mut self, game: &Game, store: &Store) -> Result<(), ApiError> {
+        if !self.over() && !self.dice_seen {
+            let id = game.id.clone();
+            store.wait(move |db| GameRow::mark_dice_seen(db, &id))?;
+            self.dice_seen = true;
+        }
         Ok(())
     }
 

@@ -108,6 +108,7 @@ impl Sitting {
             can_delete: game.may_delete(seat),
             can_save: self.may_save(game, seat),
             has_sight: self.has_sight(),
+            hints: game.may_have_hints(seat) && self.teacher.is_none(),
         }
     }
 
@@ -115,5 +116,15 @@ impl Sitting {
     /// one would know the dice to come.
     pub(crate) fn may_save(&self, game: &Game, seat: &Seat) -> bool {
         self.over() || (!seat.sides.is_empty() && game.people() == 1)
+    }
+
+    /// Whether a seat may have the game analysed: as it may save it, and all may who watch computers.
+    pub(crate) fn may_analyse(&self, game: &Game, seat: &Seat) -> bool {
+        self.teacher.is_none() && (self.only_computers() || self.may_save(game, seat))
+    }
+
+    /// Whose eyes an analysis has: one who plays every side knows all.
+    pub(crate) fn knowing_eyes(&self, seat: &Seat) -> engine::Seat {
+        if seat.sides.len() == self.table.sides().len() { engine::Seat::Referee } else { self.eyes(seat) }
     }
 }

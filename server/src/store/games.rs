@@ -7,6 +7,7 @@ use super::own::{self, NotWritten, Room};
 
 /// A game as the lists show it.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "a row of the file as it is")]
 pub(crate) struct GameRow {
     pub(crate) id: String,
     pub(crate) game: String,
@@ -24,6 +25,8 @@ pub(crate) struct GameRow {
     pub(crate) resigned: Option<u8>,
     /// Whether it is in the public list.
     pub(crate) listed: bool,
+    /// Whether two people have agreed to hints.
+    pub(crate) hints: bool,
     /// The hash of the token that may delete it.
     pub(crate) creator: Option<[u8; 32]>,
     /// Why it could not be loaded.
@@ -68,6 +71,8 @@ pub(crate) struct SeatRow {
 pub(crate) struct LoggedAction {
     pub(crate) text: String,
     pub(crate) key: Option<String>,
+    /// What moved a computer to it, as JSON.
+    pub(crate) motive: Option<String>,
 }
 
 /// A game while whose loading the program ended so often in a row is not loaded any more. A server that is killed again and
@@ -75,7 +80,7 @@ pub(crate) struct LoggedAction {
 pub(crate) const MOST_TRIES: u32 = 8;
 
 const COLUMNS: &str = "id, game, title, scenario, head, own_file, sides, updated, dice_seen, actions, turn, phase, \
-                       waits_for, over, listed, creator, damaged, tries, resigned";
+                       waits_for, over, listed, creator, damaged, tries, resigned, hints";
 
 /// A row; if it cannot be read, one that says so, so that a damaged game spoils nothing but itself.
 fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
@@ -100,6 +105,7 @@ fn game(row: &Row<'_>) -> rusqlite::Result<GameRow> {
             },
             resigned: None,
             listed: row.get(14).unwrap_or_default(),
+            hints: false,
             creator: row.get(15).unwrap_or_default(),
             damaged: Some(format!("its row in the file cannot be read: {why}")),
             hopeless: true,
@@ -130,6 +136,7 @@ fn whole(row: &Row<'_>) -> rusqlite::Result<GameRow> {
         damaged: row.get(16)?,
         hopeless: row.get::<_, u32>(17)? >= MOST_TRIES,
         resigned: row.get(18)?,
+        hints: row.get(19)?,
     })
 }
 
@@ -218,8 +225,8 @@ impl Draft {
         }
         transaction.execute(
             "INSERT INTO games (id, game, title, scenario, head, own_file, sides, created, updated, actions, turn, phase, \
-             waits_for, over, listed, creator, dice_seen) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+             waits_for, over, listed, creator, dice_seen, hints) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             params![
                 row.id,
                 row.game,
@@ -236,7 +243,8 @@ impl Draft {
                 standing.over,
                 row.listed,
                 row.creator,
-                row.dice_seen
+                row.dice_seen,
+                row.hints
             ],
         )?;
         if let Some(text) = &row.own_file {
@@ -246,7 +254,8 @@ impl Draft {
             dice.write(&transaction, &row.id)?;
         }
         for (n, text) in self.actions.iter().enumerate() {
-            insert_action(&transaction, &row.id, n, text, None, now)?;
+            let action = LoggedAction { text: text.clone(), key: None, motive: None };
+            action.insert(&transaction, &row.id, n, now)?;
         }
         for seat in &self.seats {
             let sides = serde_json::to_string(&seat.sides).unwrap_or_default();
@@ -257,19 +266,6 @@ impl Draft {
         }
         transaction.commit().map(Ok)
     }
-}
-
-fn insert_action(
-    db: &Connection,
-    game: &str,
-    n: usize,
-    text: &str,
-    key: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<()> {
-    db.prepare_cached("INSERT INTO actions (game, n, text, key, at) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute(params![game, n as i64, text, key, now])
-        .map(drop)
 }
 
 /// What changes in a log: of `before` actions `keep` stay, and `actions` come after them.
@@ -302,7 +298,7 @@ pub(crate) fn append(
         .prepare_cached("DELETE FROM actions WHERE game = ?1 AND n >= ?2")?
         .execute(params![game, keep as i64])?;
     for (at, action) in actions.iter().enumerate() {
-        insert_action(&transaction, game, keep + at, &action.text, action.key.as_deref(), now)?;
+        action.insert(&transaction, game, keep + at, now)?;
     }
     transaction
         .prepare_cached(
@@ -323,9 +319,17 @@ pub(crate) fn append(
 impl LoggedAction {
     /// Every action of a game, in order.
     pub(crate) fn all(db: &mut Connection, game: &str) -> rusqlite::Result<Vec<Self>> {
-        db.prepare_cached("SELECT text, key FROM actions WHERE game = ?1 ORDER BY n")?
-            .query_map([game], |row| Ok(Self { text: row.get(0)?, key: row.get(1)? }))?
+        db.prepare_cached("SELECT text, key, motive FROM actions WHERE game = ?1 ORDER BY n")?
+            .query_map([game], |row| Ok(Self { text: row.get(0)?, key: row.get(1)?, motive: row.get(2)? }))?
             .collect()
+    }
+
+    fn insert(&self, db: &Connection, game: &str, n: usize, now: i64) -> rusqlite::Result<()> {
+        db.prepare_cached(
+            "INSERT INTO actions (game, n, text, key, at, motive) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![game, n as i64, self.text, self.key, now, self.motive])
+        .map(drop)
     }
 }
 

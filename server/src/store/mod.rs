@@ -10,12 +10,14 @@ mod delete;
 mod games;
 mod luck;
 mod own;
+mod scenarios;
 mod talk;
 
 pub(crate) use delete::{Deleted, delete};
 pub(crate) use games::{Change, Draft, GameRow, LoggedAction, MOST_TRIES, SeatRow, Standing, append};
 pub(crate) use luck::{DiceRow, give_word};
 pub(crate) use own::{NotWritten, Room};
+pub(crate) use scenarios::ScenarioRow;
 pub(crate) use talk::SaidRow;
 
 use std::path::Path;
@@ -31,7 +33,15 @@ use crate::asker;
 use crate::work_queue::{Share, WorkQueue};
 
 /// The version of the file's layout.
-const LAYOUT: i64 = 3;
+const LAYOUT: i64 = 5;
+
+/// How a file comes to each layout from the one before.
+const STEPS: [(i64, &str); 4] = [
+    (2, include_str!("layout-2.sql")),
+    (3, include_str!("layout-3.sql")),
+    (4, include_str!("layout-4.sql")),
+    (LAYOUT, include_str!("layout-5.sql")),
+];
 
 /// So much is asked of the file at once, moves apart.
 const LINE: usize = 3;
@@ -251,11 +261,10 @@ fn prepare(connection: &mut Connection, name: &str, most: Option<u64>) -> Result
             transaction.execute_batch(include_str!("schema.sql"))?;
             transaction.pragma_update(None, "user_version", LAYOUT)?;
         }
-        1 | 2 => {
-            if found == 1 {
-                transaction.execute_batch(include_str!("layout-2.sql"))?;
+        1..LAYOUT => {
+            for (_, step) in STEPS.iter().filter(|(to, _)| *to > found) {
+                transaction.execute_batch(step)?;
             }
-            transaction.execute_batch(include_str!("layout-3.sql"))?;
             transaction.pragma_update(None, "user_version", LAYOUT)?;
         }
         LAYOUT => {}

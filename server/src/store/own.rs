@@ -28,15 +28,16 @@ pub(crate) fn room(
     room: Room,
 ) -> rusqlite::Result<Result<(), NotWritten>> {
     let full = |stored: i64, most: usize| stored.saturating_add(bytes as i64) > most as i64;
-    let own: i64 = db
-        .prepare_cached("SELECT coalesce(sum(bytes), 0) FROM own_files WHERE maker = ?1")?
-        .query_row([maker], |row| row.get(0))?;
+    let of = |whose: &str| {
+        format!(
+            "SELECT (SELECT coalesce(sum(bytes), 0) FROM own_files {whose}) + (SELECT coalesce(sum(bytes), 0) FROM scenarios {whose})"
+        )
+    };
+    let own: i64 = db.prepare_cached(&of("WHERE maker = ?1"))?.query_row([maker], |row| row.get(0))?;
     if full(own, room.of_one) {
         return Ok(Err(NotWritten::TooMuchOfYours));
     }
-    let all: i64 = db
-        .prepare_cached("SELECT coalesce(sum(bytes), 0) FROM own_files")?
-        .query_row([], |row| row.get(0))?;
+    let all: i64 = db.prepare_cached(&of(""))?.query_row([], |row| row.get(0))?;
     Ok(if full(all, room.in_all) { Err(NotWritten::TooMuchInAll) } else { Ok(()) })
 }
 

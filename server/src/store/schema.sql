@@ -20,7 +20,8 @@ CREATE TABLE games (
     creator   BLOB,                       -- blake3 of the token that may delete it
     damaged   TEXT,                       -- why it cannot be loaded
     tries     INTEGER NOT NULL DEFAULT 0, -- how often the program ended while it was loaded
-    resigned  INTEGER                     -- the side that gave the game up
+    resigned  INTEGER,                    -- the side that gave the game up
+    hints     INTEGER NOT NULL DEFAULT 0  -- two people have agreed to hints
 ) STRICT;
 CREATE INDEX games_by_time ON games (updated DESC);
 
@@ -30,6 +31,7 @@ CREATE TABLE actions (
     text TEXT NOT NULL,
     key  TEXT,                            -- the client's name for its request
     at   INTEGER NOT NULL,
+    motive TEXT,                          -- what moved a computer to it, as JSON
     PRIMARY KEY (game, n)
 ) STRICT, WITHOUT ROWID;
 
@@ -68,3 +70,14 @@ CREATE TABLE chat (
     at   INTEGER NOT NULL,
     PRIMARY KEY (game, n)
 ) STRICT, WITHOUT ROWID;
+
+-- Scenarios that players keep to give them to others.
+CREATE TABLE scenarios (
+    id    TEXT PRIMARY KEY,
+    game  TEXT NOT NULL,                  -- which game it is of
+    files TEXT NOT NULL,                  -- scenario, charts, counters and map, as JSON
+    maker TEXT,                           -- from which network it came
+    bytes INTEGER NOT NULL,
+    made  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX scenarios_by_maker ON scenarios (maker);

@@ -1,18 +1,24 @@
 //! What goes over the wire. These types, and those of the engine that go as they are, are the one source: the client's
 //! `web/types/wire.d.ts` and the `OpenAPI` document are made from them.
 
+mod analysis;
 mod board;
 mod dice;
+mod lab;
 mod lesson;
 mod moves;
 mod new_game;
 mod play;
 mod shelf;
 mod story;
+mod thought;
 mod whole;
+mod workshop;
 
+pub use analysis::{AnalysedChoice, AnalysedPoint, AnalysedThrow, AnalysisInfo, AnalysisNow, PlayOnRequest};
 pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
+pub use lab::LabRun;
 pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
 pub use moves::{
     CourseIncident, CourseLeg, CoursePlan, CourseStay, JoinerInfo, ReachHex, Stopped, StoppedKind, Threat,
@@ -26,7 +32,13 @@ pub use shelf::{
     Choice, PlayerInfo, PresetInfo, Scenario, Shelf, Switch, SwitchGroup, SwitchLink, Title, Warning,
 };
 pub use story::{Chronicle, SideDice, StoryStep, TurnLine};
+pub use thought::{
+    AccountInfo, HintAttackInfo, HintInfo, HintMoveInfo, HintPlanInfo, HintRequest, PlanInfo, ThoughtInfo,
+};
 pub use whole::{Grounds, Pictures, SeatInfo, SideInfo, WholeGame};
+pub use workshop::{
+    Bench, Checked, DraftFault, DraftRequest, Kept, Opened, RosterUnit, TrialRequest, Tried, TriedGame,
+};
 
 /// A side by its number, as seats and their links hold it.
 pub type Side = u8;

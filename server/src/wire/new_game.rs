@@ -24,6 +24,9 @@ pub struct NewGame {
     /// Counters of the player's own in place of the game's, as TOML text.
     #[serde(default)]
     pub units_file: Option<String>,
+    /// The map that a scenario of the player's own names, as text.
+    #[serde(default)]
+    pub map_file: Option<String>,
     /// A named set of switches.
     #[serde(default)]
     pub preset: Option<String>,
@@ -44,6 +47,9 @@ pub struct NewGame {
     /// Whether it is in the public list, for anyone to watch. Otherwise it is found only by its links.
     #[serde(default)]
     pub listed: Option<bool>,
+    /// Whether two people may ask what a computer would do. Whoever plays alone always may.
+    #[serde(default)]
+    pub hints: Option<bool>,
 }
 
 /// Who plays a side.

@@ -234,6 +234,15 @@ pub enum Live {
         /// How many others watch.
         watchers: u32,
     },
+    /// A computer thinks ahead. It is told a few times a second; the next `update` ends it.
+    Thinking {
+        /// Whose thought it is.
+        side: Side,
+        /// How much of it is done, in percent.
+        percent: u8,
+        /// The part of its effort that it makes, as one divided by this: less than the whole where the server is busy.
+        part: u32,
+    },
     /// Too much was missed: fetch the table again.
     Reset {
         /// The number of the last message.

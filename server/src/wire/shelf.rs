@@ -95,6 +95,8 @@ pub struct PlayerInfo {
     pub name: String,
     /// A sentence about it.
     pub about: String,
+    /// How long it thinks.
+    pub time: String,
 }
 
 /// A rule that can be played in one way or another.

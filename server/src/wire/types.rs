@@ -24,11 +24,13 @@ fn declarations() -> String {
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, SwitchGroup, SwitchLink, Choice, Warning,
         NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, Grounds, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
-        LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
+        LabRun, LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, Objective, Briefing, Remark, Coming, StoryStep, Told, Effect,
         Chart, ChartBody, ChartColumn, ChartRow, ChartCell, ChartTone, ChartKey, ChartPlace, ChartSpot, ChartBox, ChartWhen, ChartNote, ChartArrival,
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
-        ActRequest, PlaceRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+        ActRequest, PlaceRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, AnalysisNow, AnalysisInfo, AnalysedPoint, AnalysedThrow, AnalysedChoice, PlayOnRequest, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
+        AccountInfo, ThoughtInfo, PlanInfo, HintRequest, HintInfo, HintPlanInfo, HintMoveInfo, HintAttackInfo,
+        DraftRequest, Checked, DraftFault, Bench, RosterUnit, Opened, Kept, TrialRequest, Tried, TriedGame,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",

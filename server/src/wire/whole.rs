@@ -59,6 +59,8 @@ pub struct WholeGame {
     pub can_delete: bool,
     /// Whether `save` gives the whole record now.
     pub can_save: bool,
+    /// Whether this seat may ask what a computer would do.
+    pub hints: bool,
 }
 
 /// Addresses of pictures. An address names what is drawn: it never changes, and two games with the same map have the same

@@ -28,10 +28,7 @@ pub fn has_sections<S: AsRef<str>>(book: &Rulebook, id: &str, version: u32, expe
 }
 
 /// Every rule stands in the section of its number, `1.2` in `1.0`, has a title and a text, and names no file.
-///
-/// # Panics
-/// If one does not.
-pub fn rules_stand_in_their_sections(book: &Rulebook) {
+fn rules_stand_in_their_sections(book: &Rulebook) {
     for rule in book.rules() {
         let section = &book.sections()[rule.section.expect("every rule is in a section")];
         let (own, of_section) = (rule.number.split('.').next(), section.number.split('.').next());
@@ -39,6 +36,16 @@ pub fn rules_stand_in_their_sections(book: &Rulebook) {
         assert!(!rule.title.is_empty() && !rule.text.trim().is_empty(), "{}", rule.number);
         assert!(!rule.text.contains(".csv") && !rule.text.contains('`'), "{} names a file", rule.number);
     }
+}
+
+/// The book is that of the game, has the sections `1.0` to that of the last number, and in them the rules of their numbers.
+///
+/// # Panics
+/// If it is another.
+pub fn has_numbered_sections(book: &Rulebook, id: &str, version: u32, last: u8) {
+    let expected: Vec<String> = (1..=last).map(|number| format!("{number}.0")).collect();
+    has_sections(book, id, version, &expected);
+    rules_stand_in_their_sections(book);
 }
 
 /// The switches of the book are those of the table `switches`, in its order; each goes with its row to `check`.

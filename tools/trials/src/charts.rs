@@ -1,5 +1,7 @@
 //! Charts as a player reads them, for tests that compare them with what the rules do.
 
+use std::fmt::Debug;
+
 use engine::{Chart, ChartBody, ChartSpot, Game, Seat};
 
 /// The chart of that id, as everybody sees it.
@@ -49,4 +51,16 @@ pub fn all_there<G: Game>(games: &[G]) {
         }
         assert!(chart.to_string().contains(&chart.title.to_uppercase()), "it can be printed");
     }
+}
+
+/// The hash of the charts in a file depends on its values, of which `value` is one and another, and neither on its name and remarks nor on
+/// where a number comes from.
+///
+/// # Panics
+/// If it does not.
+pub fn hash_of_values_alone<H: PartialEq + Debug>(text: &str, value: (&str, &str), hash: impl Fn(&str) -> H) {
+    let remarks = text.replace("House charts", "Other charts").replace("# --- Combat", "# Fights");
+    let sourced = text.replacen("source = \"house\"", "source = \"public\"", 1);
+    assert_eq!([hash(&remarks), hash(&sourced)], [hash(text), hash(text)]);
+    assert_ne!(hash(&text.replace(value.0, value.1)), hash(text));
 }

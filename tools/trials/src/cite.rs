@@ -49,6 +49,25 @@ impl Reader {
     }
 }
 
+/// Everything that can be asked for in text, legal or not: words alone, words of a hex, of a unit, and of both.
+pub fn texts(plain: &str, [of_hex, of_unit, of_both]: [&str; 3], unit: &str, hex: &str) -> Vec<String> {
+    let alone = plain.split(", ").map(str::to_owned);
+    let hexes = of_hex.split_whitespace().map(|word| format!("{word} {hex}"));
+    let units = of_unit.split_whitespace().map(|word| format!("{word} {unit}"));
+    let both = of_both.split_whitespace().map(|word| format!("{word} {unit} {hex}"));
+    alone.chain(hexes).chain(units).chain(both).collect()
+}
+
+/// With some switches a rule is out of play.
+///
+/// # Panics
+/// If one is in play.
+pub fn out_of_play<G: Game>(begin: impl Fn(&str) -> G, cases: &[(&str, &str)]) {
+    for (flip, rule) in cases {
+        assert!(begin(flip).setting().out_of_play().contains(*rule), "{flip}: {rule}");
+    }
+}
+
 /// The label of a hex at random.
 pub fn any_hex<'a, G: Game>(game: &'a G, random: &mut Dice) -> &'a str {
     let grid = &game.board().grid;

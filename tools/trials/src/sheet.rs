@@ -1,5 +1,6 @@
 //! The counters of a game and the sheet that shows them.
 
+use engine::Faults;
 use engine::counter::{Counter, CounterGroup, Face, UnitFace};
 
 /// The face of a unit.
@@ -28,14 +29,21 @@ pub fn holds_each_once(sheet: Vec<CounterGroup>, counters: Vec<Counter>, markers
     assert_eq!(listed.len(), on_sheet.len(), "ids differ");
 }
 
-/// What is wrong with a list of units is said of each unit: so many faults, with these among their words.
+/// What is wrong with a list of units in which the first of each of these is another is said of each unit: a fault for each, with
+/// such words in them.
 ///
 /// # Panics
 /// If something else is said.
-pub fn faults_name_units<T>(read: Result<T, engine::Faults>, count: usize, expected: &[&str]) {
-    let Err(faults) = read else { panic!("nothing is wrong") };
+pub fn faults_name_units<T>(
+    units: &str,
+    changes: &[(&str, &str)],
+    read: impl Fn(&str, &str) -> Result<T, Faults>,
+    expected: &[&str],
+) {
+    let text = changes.iter().fold(units.to_owned(), |text, (from, to)| text.replacen(from, to, 1));
+    let Err(faults) = read("units.toml", &text) else { panic!("nothing is wrong") };
     let report = faults.to_string();
-    assert_eq!(faults.list().len(), count, "{report}");
+    assert_eq!(faults.list().len(), changes.len(), "{report}");
     for part in expected {
         assert!(report.contains(part), "{report}");
     }

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use engine::data::MOST_BYTES;
+use engine::data::{Charted as _, Files, MOST_BYTES};
+use engine::title::Playable;
 
 use crate::stopwatch::Stopwatch;
 
@@ -45,4 +46,13 @@ pub fn names(told: &str, parts: &[&str]) {
     for part in parts {
         assert!(told.contains(part), "{part} is not in\n{}", told.chars().take(2000).collect::<String>());
     }
+}
+
+/// Sets a scenario of a game up, and says in a few words what came of it.
+///
+/// # Panics
+/// If it was not quick, or what was said is not short.
+pub fn set_up<G: Playable>(text: &str) -> String {
+    let files = Files::scenario("stranger.toml", text);
+    told(text, |_| G::read_files(&files, G::Charts::standard(), None, ""))
 }

@@ -45,18 +45,23 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
     name: "support",
     rule: Rule("13.4"),
     side: Bulge::phasing,
+    open: |game| game.support_guns().next().is_some() || game.roll_waits(Stage::Support),
+    waits: |game| game.roll_waits(Stage::Support),
     prompt: |game| {
-        format!("artillery in support of the attack on {}?{}", game.target_name(), game.odds_so_far())
+        let (hex, odds) = (game.target_name(), game.odds_so_far());
+        match game.support_guns().next() {
+            Some(_) => format!("artillery in support of the attack on {hex}?{odds}"),
+            None => format!("attack {hex} with these?{odds}"),
+        }
     },
     check: |game, action| match (action, game.state.combat.target) {
         (Action::Support(unit), Some(hex)) => game.check_support_of(unit, hex, game.state.combat.guns.len()),
         _ => Err(game.not_asked(action)),
     },
     play: engine::played!(game, ctx, Action::Support(unit) => {
-        game.set(unit, Flag::Fired, true);
         enlist(&mut game.state.combat.guns, unit);
-        ctx.tell(ArtilleryEvent::Supported { unit, strength: game.counter(unit).ofs });
-        game.proceed(ctx);
+        let strength = game.counter(unit).ofs;
+        game.gun_fired(unit, ArtilleryEvent::Supported { unit, strength }, ctx);
     }),
     explain: |game, action, why| match action {
         Action::Support(gun) => Draft::of(game).support(gun).explain(game, why),
@@ -64,21 +69,21 @@ pub(super) static SUPPORT: Ask<Bulge> = Ask {
     },
     offer: |game, action, offer| match action {
         Action::Support(gun) => {
-            let (name, ofs) = (&game.counter(gun).name, game.counter(gun).ofs);
             let odds = game.odds_with(|draft| draft.support(gun));
-            offer.brings(ofs).odds(format!("+{ofs}, {odds}")).label(format!("{name} supports (+{ofs})"))
+            game.offer_gun(offer, gun, game.counter(gun).ofs, &odds, "supports")
         }
         Action::Done => {
-            let now = game.odds_with(|draft| draft);
-            let words = if game.state.combat.guns.is_empty() { "No artillery" } else { "No more artillery" };
-            offer.odds(now.clone()).label(game.or_roll(Stage::Support, &now, words))
+            let more = game.support_guns().next().is_some();
+            game.offer_none(offer, (Stage::Support, more), &game.state.combat.guns, "artillery")
         }
         _ => offer,
     },
     done: "No more artillery",
     end: |game, ctx| {
-        let again = !game.state.combat.guns.is_empty();
-        ctx.tell(ArtilleryEvent::NoSupport { side: game.phasing(), again });
+        if game.support_guns().next().is_some() {
+            let again = !game.state.combat.guns.is_empty();
+            ctx.tell(ArtilleryEvent::NoSupport { side: game.phasing(), again });
+        }
         game.state.combat.stage = Stage::AttackAir;
         game.proceed(ctx);
     },
@@ -106,16 +111,23 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
     name: "fpf",
     rule: Rule("13.6"),
     side: |game| game.phasing().other(),
-    prompt: |game| format!("final protective fire for {}?{}", game.target_name(), game.odds_so_far()),
+    open: |game| game.fire_guns().next().is_some() || game.roll_waits(Stage::FinalFire),
+    waits: |game| game.roll_waits(Stage::FinalFire),
+    prompt: |game| {
+        let (hex, odds) = (game.target_name(), game.odds_so_far());
+        match game.fire_guns().next() {
+            Some(_) => format!("final protective fire for {hex}?{odds}"),
+            None => format!("defend {hex} with these?{odds}"),
+        }
+    },
     check: |game, action| match (action, game.state.combat.target) {
         (Action::Fire(unit), Some(hex)) => game.check_fire_for(unit, hex, game.state.combat.fire.len()),
         _ => Err(game.not_asked(action)),
     },
     play: engine::played!(game, ctx, Action::Fire(unit) => {
-        game.set(unit, Flag::Fired, true);
         enlist(&mut game.state.combat.fire, unit);
-        ctx.tell(ArtilleryEvent::Fired { unit, strength: game.counter(unit).fpf });
-        game.proceed(ctx);
+        let strength = game.counter(unit).fpf;
+        game.gun_fired(unit, ArtilleryEvent::Fired { unit, strength }, ctx);
     }),
     explain: |game, action, why| match action {
         Action::Fire(gun) => Draft::of(game).fire(gun).explain(game, why),
@@ -123,25 +135,21 @@ pub(super) static FINAL_FIRE: Ask<Bulge> = Ask {
     },
     offer: |game, action, offer| match action {
         Action::Fire(gun) => {
-            let (name, fpf) = (&game.counter(gun).name, game.counter(gun).fpf);
             let odds = game.odds_with(|draft| draft.fire(gun));
-            offer
-                .brings(fpf)
-                .odds(format!("+{fpf}, {odds}"))
-                .label(format!("{name} fires in defence (+{fpf})"))
+            game.offer_gun(offer, gun, game.counter(gun).fpf, &odds, "fires in defence")
         }
         Action::Done => {
-            let now = game.odds_with(|draft| draft);
-            let none = game.state.combat.fire.is_empty();
-            let words = if none { "No protective fire" } else { "No more protective fire" };
-            offer.odds(now.clone()).label(game.or_roll(Stage::FinalFire, &now, words))
+            let more = game.fire_guns().next().is_some();
+            game.offer_none(offer, (Stage::FinalFire, more), &game.state.combat.fire, "protective fire")
         }
         _ => offer,
     },
     done: "No more protective fire",
     end: |game, ctx| {
-        let again = !game.state.combat.fire.is_empty();
-        ctx.tell(ArtilleryEvent::NoFire { side: game.phasing().other(), again });
+        if game.fire_guns().next().is_some() {
+            let again = !game.state.combat.fire.is_empty();
+            ctx.tell(ArtilleryEvent::NoFire { side: game.phasing().other(), again });
+        }
         game.state.combat.stage = Stage::DefenceAir;
         game.proceed(ctx);
     },
@@ -187,6 +195,31 @@ const AIR: Ask<Bulge> = Ask {
 };
 
 impl Bulge {
+    /// A gun fires OFS or FPF, once in a Combat Phase (4.1 G5, A5), and the combat goes on.
+    fn gun_fired(&mut self, gun: UnitId, told: ArtilleryEvent, ctx: &mut Ctx) {
+        self.set(gun, Flag::Fired, true);
+        ctx.tell(told);
+        self.proceed(ctx);
+    }
+
+    /// The offer of a gun that brings so many points to the combat, which would then be at these odds.
+    fn offer_gun(&self, offer: Offer, gun: UnitId, points: u8, odds: &str, deed: &str) -> Offer {
+        let label = format!("{} {deed} (+{points})", self.counter(gun).name);
+        offer.brings(points).odds(format!("+{points}, {odds}")).label(label)
+    }
+
+    /// The offer to fire with none, or no more, of something: with `more` guns it declines those, without it rolls the die.
+    fn offer_none(&self, offer: Offer, (stage, more): (Stage, bool), fired: &[UnitId], what: &str) -> Offer {
+        let now = self.odds_with(|draft| draft);
+        let offer = offer.odds(now.clone());
+        if more {
+            let words = if fired.is_empty() { format!("No {what}") } else { format!("No more {what}") };
+            offer.label(self.or_roll(stage, &now, &words))
+        } else {
+            offer.kind(OfferKind::Resolve).label(self.roll_at(stage, &now))
+        }
+    }
+
     /// 13.1, 13.4, 13.6: what OFS and FPF ask of a gun alike. `hex` is the attacked hex.
     fn check_gun(&self, unit: UnitId, hex: HexId, rule: Rule, reasons: &mut Reasons) {
         let counter = self.counter(unit);

@@ -92,8 +92,15 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
     name: "attackers",
     rule: Rule("12.3"),
     side: Bulge::phasing,
-    open: |game| game.addable().next().is_some(),
-    prompt: |game| format!("who attacks {}?{}", game.target_name(), game.odds_so_far()),
+    open: |game| game.addable().next().is_some() || game.roll_waits(Stage::Attackers),
+    waits: |game| game.roll_waits(Stage::Attackers),
+    prompt: |game| {
+        let (hex, odds) = (game.target_name(), game.odds_so_far());
+        match game.addable().next() {
+            Some(_) => format!("who attacks {hex}?{odds}"),
+            None => format!("attack {hex} with these?{odds}"),
+        }
+    },
     press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
         out.extend(game.addable().map(Action::Add));
@@ -133,8 +140,7 @@ pub(super) static ATTACKERS: Ask<Bulge> = Ask {
         }
         Action::Confirm => {
             let now = game.battle().map_or_else(String::new, |battle| game.odds(&battle));
-            let verb = if game.rolls_after(Stage::Attackers) { "Roll" } else { "Attack" };
-            offer.odds(now.clone()).label(format!("{verb} at {now}"))
+            offer.odds(now.clone()).label(game.roll_at(Stage::Attackers, &now))
         }
         _ => offer,
     },
@@ -167,12 +173,37 @@ impl Bulge {
         change(Draft::of(self)).battle().map_or_else(String::new, |battle| self.odds(&battle))
     }
 
-    /// Whether nobody is asked anything between a stage of the present attack and its die.
-    pub(super) fn rolls_after(&self, stage: Stage) -> bool {
+    /// Who is still asked something between a stage of the present attack and its die.
+    fn asked_after(&self, stage: Stage) -> impl Iterator<Item = Side> + '_ {
         let stages =
             [Stage::Attackers, Stage::Support, Stage::AttackAir, Stage::FinalFire, Stage::DefenceAir];
         let later = stages.into_iter().skip_while(move |&one| one != stage).skip(1);
-        stages.contains(&stage) && !later.into_iter().any(|one| (one.question().open)(self))
+        let questions = later.map(Stage::question).filter(|question| (question.open)(self));
+        questions.map(|question| (question.side)(self))
+    }
+
+    /// Whether nobody is: the die falls.
+    fn rolls_after(&self, stage: Stage) -> bool {
+        self.asked_after(stage).next().is_none()
+    }
+
+    /// What a choice that leads to the die or to the defender is called.
+    pub(super) fn roll_at(&self, stage: Stage, odds: &str) -> String {
+        let verb = if self.rolls_after(stage) { "Roll" } else { "Attack" };
+        format!("{verb} at {odds}")
+    }
+
+    /// Whether the attack waits for the player who is asked at this stage, although he has nothing more to add: he would be asked
+    /// nothing else before the die, and has not said that it be rolled.
+    pub(super) fn roll_waits(&self, stage: Stage) -> bool {
+        let combat = &self.state.combat;
+        let added = match stage {
+            Stage::Support => &combat.guns,
+            Stage::FinalFire => &combat.fire,
+            _ => &combat.attackers,
+        };
+        let side = (stage.question().side)(self);
+        self.own_rolls.has(side) && !added.is_empty() && self.asked_after(stage).all(|other| other != side)
     }
 
     /// What a choice that leads to the die is called.

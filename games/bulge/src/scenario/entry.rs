@@ -5,28 +5,14 @@ use std::collections::BTreeSet;
 use engine::data::{ArrivalFile, Text, Token};
 use engine::{HexId, Side, UnitId};
 
-use super::find::Pass;
+use super::Pass;
 use super::read::MOST_ARRIVALS;
-use crate::charts::{ALLIED, Turn, side_word};
+use crate::charts::{ALLIED, Turn, Winter, side_word};
 use crate::fixed::VON_DER_HEYDTE;
 use crate::units::{Mix, UnitType};
 
-/// A group of units that arrives together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arrival {
-    /// The turn in which they become available (7.1).
-    pub turn: Turn,
-    /// Whose they are.
-    pub side: Side,
-    /// The units, by their places in the unit list.
-    pub units: Vec<UnitId>,
-    /// Where they enter.
-    pub entry: Entry,
-    /// The switches under which they come, such as `GREIF`; always if empty.
-    pub switch: String,
-    /// What they depend on beside the turn.
-    pub release: Release,
-}
+/// A group of units that becomes available together (7.1).
+pub type Arrival = engine::data::Arrival<Winter, Entry, Release>;
 
 /// Where reinforcements enter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +68,7 @@ impl Pass<'_> {
             if let Some(line) = &file.switch {
                 self.reader.expression(self.parts.book, line);
             }
-            let release = file
+            let waits = file
                 .decision
                 .as_ref()
                 .and_then(|word| self.reader.one_of(word, "decision", &Release::WORDS))
@@ -90,7 +76,7 @@ impl Pass<'_> {
             let entry = self.entry(&file.at, side);
             let units = self.units(&file.units, side);
             self.special_ways(file, &entry, &units);
-            if let (Release::Okw, Some(word), ALLIED) = (release, &file.decision, side) {
+            if let (Release::Okw, Some(word), ALLIED) = (waits, &file.decision, side) {
                 let message = "only German divisions are released (7.6)";
                 self.reader.fault(word.span(), message, "leave the decision out");
             }
@@ -98,7 +84,7 @@ impl Pass<'_> {
                 self.compare(file, turn, &units);
             }
             let turn = turn.unwrap_or(Turn::FIRST);
-            arrivals.push(Arrival { turn, side, units, entry, switch: file.switches(), release });
+            arrivals.push(Arrival { turn, side, units, entry, switch: file.switches(), waits });
         }
         arrivals
     }
@@ -124,8 +110,7 @@ impl Pass<'_> {
     /// 7.6: divisions are released, and no more of them than a position has room for. The lists are in the same order.
     pub(super) fn reserves(&mut self, file: &[ArrivalFile], arrivals: &[Arrival]) {
         let mut divisions = BTreeSet::new();
-        for (line, arrival) in
-            file.iter().zip(arrivals).filter(|(_, arrival)| arrival.release == Release::Okw)
+        for (line, arrival) in file.iter().zip(arrivals).filter(|(_, arrival)| arrival.waits == Release::Okw)
         {
             for unit in arrival.units.iter().map(|id| &self.parts.units[id.index()]) {
                 if let Some(division) = &unit.division {

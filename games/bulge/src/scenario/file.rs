@@ -2,46 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{ArrivalFile, LevelFile, Spanned, SwitchesFile, Text, TurnsFile, nothing};
+use engine::data::{ArrivalFile, LevelFile, Spanned, Text};
 
-/// The format that this version reads.
-pub(super) const FORMAT: u32 = 1;
-
-engine::by_side! { BySide { german, allied } }
-
-/// A list for each side.
-pub(super) type Sides = BySide<Option<Text>>;
+engine::scenario_file! {
+    german, allied;
+    setup: BySide<BTreeMap<Text, Text>>,
+    lost: Sides,
+    absent: Sides,
+    arrivals: BySide<Vec<ArrivalFile>>,
+    control: ControlFile,
+    bridges: BridgesFile,
+    dumps: BTreeMap<Text, Text>,
+}
 
 engine::tables! {
-    ScenarioFile {
-        format: Spanned<u32>,
-        id: Text,
-        name: Text,
-        #[serde(default = "nothing")]
-        about: Text,
-        map: Text,
-        turns: TurnsFile,
-        #[serde(default)]
-        switches: SwitchesFile,
-        #[serde(default)]
-        setup: BySide<BTreeMap<Text, Text>>,
-        #[serde(default)]
-        lost: Sides,
-        #[serde(default)]
-        absent: Sides,
-        #[serde(default)]
-        arrivals: BySide<Vec<ArrivalFile>>,
-        #[serde(default)]
-        control: ControlFile,
-        #[serde(default)]
-        bridges: BridgesFile,
-        #[serde(default)]
-        dumps: BTreeMap<Text, Text>,
-        victory: Spanned<VictoryFile>,
-    }
-    #[derive(Default)]
-    #[serde(default)]
-    ControlFile { towns: Option<Text>, german: Option<Text>, allied: Option<Text> }
     #[derive(Default)]
     #[serde(default)]
     BridgesFile { states: Option<Text>, intact: Option<Text>, down: Option<Text>, building: Option<Text> }

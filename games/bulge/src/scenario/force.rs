@@ -6,9 +6,9 @@ use std::ops::Range;
 use engine::data::{Text, Token};
 use engine::{HexId, Side};
 
+use super::Pass;
 use super::Placed;
 use super::file::BySide;
-use super::find::Pass;
 use crate::charts::{Class, Ground, Terrain, Turn};
 use crate::units::{Mix, UnitType};
 
@@ -73,7 +73,7 @@ impl Pass<'_> {
                     "only guns are emplaced (2.3.5)",
                 );
             }
-            placed.extend(hex.map(|hex| Placed { unit, hex, emplaced: face == "back" }));
+            placed.extend(hex.map(|hex| Placed { unit, hex, back: face == "back" }));
         }
         placed
     }

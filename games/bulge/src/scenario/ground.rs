@@ -2,7 +2,7 @@
 
 use engine::data::Text;
 
-use super::find::Pass;
+use super::Pass;
 use crate::charts::SIDE_WORDS;
 use crate::fixed::{FAR_BANK, LIEGE, sources};
 

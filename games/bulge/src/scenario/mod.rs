@@ -62,18 +62,16 @@
 mod control;
 mod entry;
 mod file;
-mod find;
 mod force;
 mod ground;
 mod read;
 mod victory;
 
-use std::ops::Deref;
-
-pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
+use engine::data::parse_on;
+pub use engine::data::{Doubt, Map, Placed, ScenarioFile, Switches};
 use engine::{Faults, HexId, Side, UnitId};
 
-use crate::charts::{Charts, Winter};
+use crate::charts::{Charts, SIDE_WORDS, Winter, side_of};
 use crate::map;
 use crate::rulebook::{self, Counters};
 use crate::units::{self, Unit};
@@ -92,30 +90,7 @@ pub fn standard() -> &'static [ScenarioFile] {
     }
 }
 
-/// The schema of a scenario file.
-pub fn schema() -> engine::data::Schema {
-    engine::data::schema::<file::ScenarioFile>()
-}
-
-/// What a scenario is read against: the components of the game (2.0).
-pub type Components<'a> = engine::data::Components<'a, Unit, Charts>;
-
-/// The components that the game comes with.
-pub fn components() -> Components<'static> {
-    let (units, charts) = (units::standard(), Charts::standard());
-    Components { board: map::board(), units, charts, book: rulebook::rulebook() }
-}
-
-/// A unit on the map at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// The unit, by its place in the unit list.
-    pub unit: UnitId,
-    /// Its hex.
-    pub hex: HexId,
-    /// Whether it is a gun on its back (2.3.5).
-    pub emplaced: bool,
-}
+engine::campaign!(Winter);
 
 engine::worded! {
     /// How a bridge stands (11.1).
@@ -141,15 +116,13 @@ engine::worded! {
     }
 }
 
-/// What a scenario says first.
-pub type Head = engine::data::Head<Winter>;
-
 /// A scenario, checked against the components of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Its name, turns and switches.
     pub head: Head,
-    /// Units on the map, in the order of the file. Those that the counter mix does not hold are to be skipped (24.1).
+    /// Units on the map, in the order of the file, guns on their backs emplaced (2.3.5). Those that the counter mix does not hold
+    /// are to be skipped (24.1).
     pub placed: Vec<Placed>,
     /// Units eliminated earlier.
     pub lost: Vec<UnitId>,
@@ -171,15 +144,6 @@ pub struct Scenario {
     pub doubts: Vec<Doubt>,
 }
 
-/// What a scenario says first is asked of the scenario itself.
-impl Deref for Scenario {
-    type Target = Head;
-
-    fn deref(&self) -> &Head {
-        &self.head
-    }
-}
-
 impl Scenario {
     /// Reads a scenario; `name` is the file's name for messages. All faults are reported together.
     ///
@@ -190,7 +154,7 @@ impl Scenario {
     /// assert_eq!(scenario.placed.len(), 91);
     /// ```
     pub fn read(name: &str, text: &str, components: &Components) -> Result<Scenario, Faults> {
-        read::read(name, text, components)
+        Pass::over(name, text, components, parse_on(name, text)?)
     }
 
     /// The units on the map that the counters in use hold (24.1).

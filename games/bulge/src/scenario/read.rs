@@ -1,12 +1,12 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Spanned, Text, parse_on};
-use engine::{Faults, HexId, Rule, Side, UnitId};
+use engine::data::{Spanned, Text};
+use engine::{HexId, Rule, Side};
 
-use super::file::{BridgesFile, ControlFile, FORMAT, ScenarioFile, Sides};
-use super::find::Pass;
-use super::{BridgeState, Components, DumpState, Scenario, Victory};
-use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
+use super::Pass;
+use super::file::{BridgesFile, ControlFile, ScenarioFile};
+use super::{BridgeState, DumpState, Scenario, Victory};
+use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn};
 
 /// The most groups of reinforcements of a side: more than it has units.
 pub(super) const MOST_ARRIVALS: usize = 500;
@@ -20,18 +20,8 @@ const MOST_TOWNS: usize = 100;
 /// Which turns there are.
 const TURNS: &str = "turns run from 1 (AM 16 Dec) to 36 (PM 2 Jan)";
 
-pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
-    let (file, slips): (ScenarioFile, _) = parse_on(name, text)?;
-    let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
-    let mut reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
-    reader.slips(slips);
-    let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
-    let scenario = pass.scenario(&file);
-    pass.reader.finish(scenario)
-}
-
 impl Pass<'_> {
-    fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
+    pub(super) fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
         let head = engine::head_of!(file);
         let (head, turns) = self.reader.scenario_head(&head, self.parts.book, SIDE_WORDS, ["S9", TURNS]);
         self.sizes(file);
@@ -86,8 +76,8 @@ impl Pass<'_> {
         self.reader.turn(number, Turn::new, TURNS)
     }
 
-    fn both(&mut self, file: &Sides) -> Vec<UnitId> {
-        self.muster.both(&mut self.reader, file.each())
+    pub(super) fn hexes(&mut self, value: &Text) -> Vec<HexId> {
+        self.reader.hexes(self.parts.board, value)
     }
 
     fn control(&mut self, file: &ControlFile) -> Vec<(HexId, Side)> {

@@ -4,8 +4,8 @@ use engine::HexId;
 pub use engine::data::{Level, MarginLevel};
 use engine::data::{Spanned, Text, Token, by_margin};
 
+use super::Pass;
 use super::file::VictoryFile;
-use super::find::Pass;
 use crate::charts::SIDE_WORDS;
 
 /// A victory that ends the game at once (25.1).

@@ -4,7 +4,7 @@ use engine::{Chart, ChartCell, ChartSpot, ChartTone, Game, Rule};
 
 use crate::charts::Outcome;
 use crate::combat::meaning;
-use crate::fixed::Fixed;
+use crate::fixed::{Fixed, Kit};
 use crate::game::Bulge;
 use crate::rulebook::Options;
 use crate::words::count;
@@ -52,7 +52,8 @@ fn tone(outcome: Outcome) -> ChartTone {
 
 /// 12.4 to 12.7: what changes strengths and columns.
 pub(super) fn modifiers(game: &Bulge) -> Chart {
-    let (Fixed { charts, options, .. }, n) = (&*game.fixed, &game.fixed.charts.numbers);
+    let Kit { charts, options, .. } = &**game.fixed;
+    let n = &charts.numbers;
     let mut chart = Chart::table(game.rulebook(), "modifiers", "When", ["Effect"]);
     let mut row = |group: &str, head: &str, effect: String, rule: Rule| {
         chart.row_of(group, head, Some(rule), [effect]);

@@ -33,19 +33,7 @@ pub(super) fn levels(game: &Bulge) -> Chart {
         Victory::Campaign { .. } => campaign(game, &mut chart),
         Victory::Margin(levels) => {
             let margin = game.margin();
-            now = levels.iter().position(|level| level.at_least.is_none_or(|least| margin >= least));
-            now = now.map(|at| at + chart.size().1);
-            for level in levels {
-                let head = match level.at_least {
-                    Some(least) => format!("margin {least} or more"),
-                    None => "any other margin".into(),
-                };
-                let who = match level.winner {
-                    Some(side) => format!("{}, {}", SIDES[side.index()], level.level.name()),
-                    None => level.level.name().into(),
-                };
-                chart.row_of("At the end", head, Some(Rule("24.4")), [who]);
-            }
+            now = chart.victory_levels(levels, ("margin", margin), Rule("24.4"), SIDES);
         }
         Victory::Hold(hex) => {
             let name = place(game, *hex);

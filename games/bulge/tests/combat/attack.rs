@@ -2,7 +2,7 @@
 
 use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::Span;
-use bulge::{AttackEvent, Flag, ResultEvent};
+use bulge::{AttackEvent, Event, Flag, ResultEvent};
 use engine::Game;
 
 use crate::tools::{act, acts, asked, at, attacks, duel, explained, fight, refused, results, table, texts};
@@ -17,6 +17,14 @@ fn r12_1_1_one_attack_after_another() {
     assert_eq!(texts(&game), ["attack Q12"], "12.2.3: the other unit is obliged still");
 }
 
+/// The strengths of the attack and of the defence that were compared.
+fn strengths(events: &[Event]) -> Option<(u16, u16)> {
+    results(events).find_map(|event| match *event {
+        ResultEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
+        _ => None,
+    })
+}
+
 #[test]
 fn r12_1_2_adjacent_units_of_several_hexes_combine() {
     let position = table().places("g-26vg-77 P9, g-26vg-78 P10, g-26vg-39 N9");
@@ -26,11 +34,7 @@ fn r12_1_2_adjacent_units_of_several_hexes_combine() {
     // All three have only this hex, so 12.2.4 adds them; nobody is left to choose, and O10 defends as one.
     let events = act(&mut game, "attack O10", &[1]);
     assert_eq!(attacks(&events).filter(|event| matches!(event, AttackEvent::Joined { .. })).count(), 3);
-    let found = results(&events).find_map(|event| match *event {
-        ResultEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
-        _ => None,
-    });
-    assert_eq!(found, Some((16, 4)));
+    assert_eq!(strengths(&events), Some((16, 4)));
 }
 
 #[test]
@@ -166,11 +170,7 @@ fn r12_3_the_order_of_an_attack() {
     let events = act(&mut game, "air 2", &[3]);
     assert_eq!(game.state().air, before - 2);
     // A = 5 + min(6, 5); D = 4 + min(3 + 6, 4).
-    let found = results(&events).find_map(|event| match *event {
-        ResultEvent::Resolved { attack, defence, .. } => Some((attack, defence)),
-        _ => None,
-    });
-    assert_eq!(found, Some((10, 8)));
+    assert_eq!(strengths(&events), Some((10, 8)));
 }
 
 #[test]

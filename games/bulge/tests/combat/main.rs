@@ -10,6 +10,7 @@ mod boundaries;
 mod cohesion;
 mod obligation;
 mod oracle;
+mod own_rolls;
 mod results;
 mod retreat;
 mod rulings;

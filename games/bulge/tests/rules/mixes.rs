@@ -108,26 +108,24 @@ fn r21_8_motorised_road_x9() {
     assert_eq!(cost(&game, "g-26vg-77", &road[9]), None);
 }
 
+/// What a step costs a regiment that is motorised unless MOT is off.
+fn motorised(switches: &str, from: &str, to: &str) -> Result<u16, &'static str> {
+    let position = Position::empty("S1", switches).turn(5).place("g-2pz-304", from);
+    first_step(&position.begin(GERMAN, Segment::Movement), "g-2pz-304", to).map(|step| step.cost)
+}
+
 /// Example X10.
 #[test]
 fn r21_8_motorised_in_mud_x10() {
     let (from, to) = dry_step(&game(""), Terrain::Clear);
-    let position = |switches| {
-        Position::empty("S1", switches).turn(5).place("g-2pz-304", &from).begin(GERMAN, Segment::Movement)
-    };
-    assert_eq!(first_step(&position(""), "g-2pz-304", &to).map(|step| step.cost), Ok(12));
-    assert_eq!(first_step(&position("-MOT"), "g-2pz-304", &to).map(|step| step.cost), Ok(24));
+    assert_eq!((motorised("", &from, &to), motorised("-MOT", &from, &to)), (Ok(12), Ok(24)));
 }
 
 /// Example X11.
 #[test]
 fn r21_8_motorised_at_a_river_x11() {
     let (from, to) = river_step(&game(""), Terrain::Clear);
-    let position = |switches| {
-        Position::empty("S1", switches).turn(5).place("g-2pz-304", &from).begin(GERMAN, Segment::Movement)
-    };
-    assert_eq!(first_step(&position(""), "g-2pz-304", &to).map(|step| step.cost), Ok(36));
-    assert_eq!(first_step(&position("-MOT"), "g-2pz-304", &to), Err("11.2"));
+    assert_eq!((motorised("", &from, &to), motorised("-MOT", &from, &to)), (Ok(36), Err("11.2")));
 }
 
 /// Examples X12, X13, X14.

@@ -2,7 +2,7 @@
 
 use bulge::Bulge;
 use engine::{Dice, Game};
-use trials::cite::{Watch, any_hex, watch};
+use trials::cite::{Watch, any_hex, out_of_play, texts, watch};
 
 use crate::tools::new;
 
@@ -14,11 +14,7 @@ fn probes(game: &Bulge, random: &mut Dice) -> Vec<String> {
     let plain = "done, stay, ruse, cancel, stand, confirm, air 3, burn EE9, burn GG11, nordwind 2";
     let of_hex = "put roadblock interdict strike airdrop drop go attack";
     let of_unit = "take exit lose emplace add support fire advance";
-    let of_both = "land enter exploit";
-    let texts = plain.split(", ").map(str::to_owned);
-    let texts = texts.chain(of_hex.split(' ').map(|word| format!("{word} {hex}")));
-    let texts = texts.chain(of_unit.split(' ').map(|word| format!("{word} {unit}")));
-    texts.chain(of_both.split(' ').map(|word| format!("{word} {unit} {hex}"))).collect()
+    texts(plain, [of_hex, of_unit, "land enter exploit"], unit, hex)
 }
 
 /// Each switch off, in a scenario where it matters.
@@ -59,7 +55,7 @@ fn rules_that_are_switched_off_are_never_cited() {
 
 #[test]
 fn a_switch_off_takes_rules_out_of_play() {
-    for (flip, rule) in [
+    let cases = [
         ("-DC", "22.2"),
         ("-NW", "23.5"),
         ("-AIR", "16.4"),
@@ -71,9 +67,8 @@ fn a_switch_off_takes_rules_out_of_play() {
         ("-MC", "12.2.3"),
         ("", "24.2"),
         ("", "21.11"),
-    ] {
-        assert!(new("S1", flip).setting().out_of_play().contains(rule), "{flip}: {rule}");
-    }
+    ];
+    out_of_play(|flip| new("S1", flip), &cases);
     let all = new("S1", "+FREE").setting().out_of_play();
     assert_eq!(all.iter().map(String::as_str).collect::<Vec<_>>(), ["21.11"], "all the rest is in play");
 }

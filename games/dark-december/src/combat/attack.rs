@@ -110,13 +110,18 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
     rule: Rule("4.0.5"),
     side: DarkDecember::phasing,
     open: |_| true,
-    prompt: |game| format!("who attacks {}?{}", game.target_in_words(), game.odds_in_words()),
+    // He would be asked nothing else before the die.
+    waits: |game| game.asks_for_die(Stage::Attackers) && game.check_confirm(Look::Quick).is_ok(),
+    prompt: |game| {
+        let (hex, odds) = (game.target_in_words(), game.odds_in_words());
+        match game.others().next() {
+            Some(_) => format!("who attacks {hex}?{odds}"),
+            None => format!("attack {hex} with these?{odds}"),
+        }
+    },
     press: |_, on| on.unit.map(Action::Add),
     list: |game, out| {
-        let combat = &game.state.combat;
-        let able = combat.target.into_iter().flat_map(|hex| game.attackers_of(hex));
-        let others = able.filter(|unit| combat.attackers.binary_search(unit).is_err());
-        out.extend(others.map(Action::Add));
+        out.extend(game.others().map(Action::Add));
         if game.check_confirm(Look::Quick).is_ok() {
             out.push(Action::Confirm);
         }
@@ -156,10 +161,7 @@ pub(super) static ATTACKERS: Ask<DarkDecember> = Ask {
             let odds = Odds::of((attack + strength).into(), defence.into());
             offer.brings(strength).odds(format!("+{strength}, {odds}"))
         }
-        (Action::Confirm, _) => {
-            let verb = if game.rolls_after(Stage::Attackers) { "Roll" } else { "Attack" };
-            offer.odds(game.odds_now()).label(format!("{verb} at {}", game.odds_now()))
-        }
+        (Action::Confirm, _) => offer.odds(game.odds_now()).label(game.roll_at(Stage::Attackers)),
         _ => offer,
     },
     may_end: |_| refuse(Rule("4.0.5"), "say \"confirm\" when the attackers are complete"),
@@ -188,6 +190,13 @@ impl DarkDecember {
         reasons
             .unless(!state.is(Flag::Held), Rule("3.4.8 (V3.4)"), || "it had to retreat off the map".into());
         reasons.verdict()
+    }
+
+    /// Who may still be added to the attack.
+    fn others(&self) -> impl Iterator<Item = UnitId> + '_ {
+        let combat = &self.state.combat;
+        let able = combat.target.into_iter().flat_map(|hex| self.attackers_of(hex));
+        able.filter(|unit| combat.attackers.binary_search(unit).is_err())
     }
 
     /// The units that may attack a hex.

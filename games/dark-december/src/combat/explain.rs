@@ -82,7 +82,7 @@ fn lowered(game: &DarkDecember, hex: HexId) -> Option<SumLine> {
     let open = matches!(
         game.state.combat.stage,
         Stage::Target | Stage::Attackers | Stage::LowerOwn | Stage::LowerCover
-    );
+    ) && game.state.combat.cover.is_none();
     let mut values = game.lower_levels(game.cover_level()).rev().filter(|_| open).peekable();
     values.peek()?;
     let rule = lowering(game);

@@ -61,8 +61,15 @@ pub(super) static LOWER_OWN: Ask<DarkDecember> = Ask {
     name: "lower",
     rule: Rule("4.2.4"),
     side: DarkDecember::phasing,
-    open: |game| game.may_lower() && game.own_levels().any(|(_, level)| level > 0),
-    prompt: |_| "lower the TDL of an attacking hex, for a counterattack?".into(),
+    open: |game| game.may_lower() && (game.has_own_level() || game.lowering_waits(Stage::LowerOwn)),
+    waits: |game| game.lowering_waits(game.state.combat.stage),
+    prompt: |game| {
+        if game.has_own_level() {
+            "lower the TDL of an attacking hex, for a counterattack?".into()
+        } else {
+            game.ready_in_words()
+        }
+    },
     press: |_, on| on.hex.map(|hex| Action::Lower(hex, Level(0))),
     list: |game, out| {
         let lower = |(hex, level)| game.lower_levels(level).map(move |value| Action::Lower(hex, value));
@@ -88,12 +95,15 @@ pub(super) static LOWER_OWN: Ask<DarkDecember> = Ask {
         _ => battle(game, why),
     },
     offer: |game, action, offer| match action {
-        Action::Done => game.or_roll(game.state.combat.stage, offer),
+        Action::Done if game.has_level() => game.or_roll(game.state.combat.stage, offer),
+        Action::Done => offer.label(game.roll_at(game.state.combat.stage)),
         _ => offer,
     },
     done: "Keep the TDL",
     end: |game, ctx| {
-        ctx.tell(LevelEvent::OwnKept { side: game.phasing() });
+        if game.has_own_level() {
+            ctx.tell(LevelEvent::OwnKept { side: game.phasing() });
+        }
         game.state.combat.stage = Stage::LowerCover;
     },
     ..Ask::PLAIN
@@ -102,21 +112,30 @@ pub(super) static LOWER_OWN: Ask<DarkDecember> = Ask {
 /// D10 (4.2.4): the defender lowers the level of the attacked hex.
 pub(super) static LOWER_COVER: Ask<DarkDecember> = Ask {
     side: |game| game.phasing().other(),
-    open: |game| game.may_lower() && game.cover_level() > 0,
-    prompt: |game| format!("lower the TDL of {}?{}", game.target_in_words(), game.odds_in_words()),
+    open: |game| game.may_lower() && (game.has_cover() || game.lowering_waits(Stage::LowerCover)),
+    prompt: |game| {
+        if game.has_cover() {
+            format!("lower the TDL of {}?{}", game.target_in_words(), game.odds_in_words())
+        } else {
+            game.ready_in_words()
+        }
+    },
     list: |game, out| {
         let lower = |hex| game.lower_levels(game.cover_level()).map(move |value| Action::Lower(hex, value));
-        out.extend(game.state.combat.target.into_iter().flat_map(lower));
+        out.extend(game.state.combat.target.into_iter().filter(|_| game.has_cover()).flat_map(lower));
     },
     check: engine::judged!(game,
         Action::Lower(hex, value) => {
-            let cover = (game.state.combat.target == Some(hex)).then(|| game.cover_level());
+            let open = game.state.combat.target == Some(hex) && game.has_cover();
+            let cover = open.then(|| game.cover_level());
             game.check_lower(cover, value, Look::Full)
         }
     ),
     play: engine::played!(game, ctx, Action::Lower(hex, level) => {
         game.state.combat.cover = Some(level.0);
-        game.state.combat.stage = Stage::Integrity;
+        if !game.lowering_waits(Stage::LowerCover) {
+            game.state.combat.stage = Stage::Integrity;
+        }
         let side = game.phasing().other();
         ctx.tell(LevelEvent::Lowered { side, hex, level, off_map: false });
     }),
@@ -129,7 +148,9 @@ pub(super) static LOWER_COVER: Ask<DarkDecember> = Ask {
         _ => battle(game, why),
     },
     end: |game, ctx| {
-        ctx.tell(LevelEvent::CoverKept { side: game.phasing().other() });
+        if game.has_cover() {
+            ctx.tell(LevelEvent::CoverKept { side: game.phasing().other() });
+        }
         game.state.combat.stage = Stage::Integrity;
     },
     ..LOWER_OWN
@@ -139,6 +160,39 @@ impl DarkDecember {
     /// 4.2.4, 3.0.3: whether levels are lowered in this game.
     fn may_lower(&self) -> bool {
         self.fixed.options.tdl_reduction || self.fixed.options.tdl_to_zero
+    }
+
+    /// Whether the attacker has a level that he could still lower.
+    fn has_own_level(&self) -> bool {
+        self.own_levels().any(|(_, level)| level > 0)
+    }
+
+    /// Whether the defender could still lower his: he does so once.
+    fn has_cover(&self) -> bool {
+        self.state.combat.cover.is_none() && self.cover_level() > 0
+    }
+
+    /// Whether who is asked now has a level left.
+    fn has_level(&self) -> bool {
+        if self.state.combat.stage == Stage::LowerCover { self.has_cover() } else { self.has_own_level() }
+    }
+
+    /// Whether the attack waits for the player who has lowered his last level: he would be asked nothing else before the
+    /// die, and has not said that it be rolled.
+    fn lowering_waits(&self, stage: Stage) -> bool {
+        let combat = &self.state.combat;
+        let lowered =
+            if stage == Stage::LowerCover { combat.cover.is_some() } else { !combat.lowered.is_empty() };
+        lowered && self.asks_for_die(stage)
+    }
+
+    /// All levels are as they shall be.
+    fn ready_in_words(&self) -> String {
+        format!(
+            "the levels are set; go on with the attack on {}?{}",
+            self.target_in_words(),
+            self.odds_in_words()
+        )
     }
 
     /// To what a level may be lowered.

@@ -23,7 +23,7 @@ mod strength;
 mod sums;
 mod ways;
 
-use engine::{Ask, Badge, BadgeKind, Offer, UnitId};
+use engine::{Ask, Badge, BadgeKind, Offer, Side, UnitId};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
@@ -107,8 +107,8 @@ impl DarkDecember {
 }
 
 impl DarkDecember {
-    /// Whether nobody is asked anything between a stage of the present attack and its die.
-    pub(super) fn rolls_after(&self, stage: Stage) -> bool {
+    /// Who is still asked something between a stage of the present attack and its die.
+    pub(super) fn asked_after(&self, stage: Stage) -> impl Iterator<Item = Side> + '_ {
         let stages = [
             Stage::Attackers,
             Stage::LowerOwn,
@@ -118,7 +118,25 @@ impl DarkDecember {
             Stage::Stand,
         ];
         let later = stages.into_iter().skip_while(move |&one| one != stage).skip(1);
-        stages.contains(&stage) && !later.into_iter().any(|one| (one.question().open)(self))
+        let questions = later.map(Stage::question).filter(|question| (question.open)(self));
+        questions.map(|question| (question.side)(self))
+    }
+
+    /// Whether nobody is: the die falls.
+    pub(super) fn rolls_after(&self, stage: Stage) -> bool {
+        self.asked_after(stage).next().is_none()
+    }
+
+    /// Whether the player who is asked at this stage asks for his dice himself, and is asked nothing else before this one.
+    pub(super) fn asks_for_die(&self, stage: Stage) -> bool {
+        let side = (stage.question().side)(self);
+        self.own_rolls.has(side) && self.asked_after(stage).all(|other| other != side)
+    }
+
+    /// What a choice that leads to the die or to the other player is called.
+    pub(super) fn roll_at(&self, stage: Stage) -> String {
+        let verb = if self.rolls_after(stage) { "Roll" } else { "Attack" };
+        format!("{verb} at {}", self.odds_now())
     }
 
     /// A choice that leads to the die says so, with the odds.

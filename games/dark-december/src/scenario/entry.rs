@@ -3,27 +3,13 @@
 use engine::{Side, UnitId};
 
 use super::Components;
-use super::find::Pass;
-use crate::charts::{Turn, side_word};
+use super::Pass;
+use crate::charts::{December, Turn, side_word};
 use crate::rulebook::Options;
 use engine::data::{ArrivalFile, Text, switch_id, switch_words};
 
-/// A group of units that arrives together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arrival {
-    /// The turn for which they are listed.
-    pub turn: Turn,
-    /// Whose they are.
-    pub side: Side,
-    /// The units, by their places in the unit list.
-    pub units: Vec<UnitId>,
-    /// Where they enter.
-    pub entry: Entry,
-    /// The switches under which they come, such as `OPT9.0`; always if empty.
-    pub switch: String,
-    /// Whether they come only if their owner commits them (OR3.0), and then on this turn or later.
-    pub optional: bool,
-}
+/// A group of units that arrives together; or it waits until its owner commits it (OR3.0), on this turn or later.
+pub type Arrival = engine::data::Arrival<December, Entry, bool>;
 
 /// Where reinforcements enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,11 +26,9 @@ const DROP: &str = "drop";
 /// The word for units that their owner commits.
 const COMMIT: &str = "commit";
 
-impl Arrival {
-    /// Whether the switches let it come.
-    pub fn is_in(&self, options: &Options) -> bool {
-        switch_words(&self.switch).all(|word| options.has(switch_id(word)) != word.starts_with('-'))
-    }
+/// Whether the switches let a group come.
+fn is_in(arrival: &Arrival, options: &Options) -> bool {
+    switch_words(&arrival.switch).all(|word| options.has(switch_id(word)) != word.starts_with('-'))
 }
 
 /// The arrivals as the switches make them: those of rules that are off are left out, and the what-ifs X4 and X6 move their
@@ -56,7 +40,7 @@ pub(super) fn scheduled(
     options: &Options,
 ) -> Vec<Arrival> {
     let mut list: Vec<Arrival> = Vec::new();
-    for arrival in arrivals.iter().filter(|arrival| arrival.is_in(options)) {
+    for arrival in arrivals.iter().filter(|arrival| is_in(arrival, options)) {
         let mut by_turn: Vec<(Turn, Vec<UnitId>)> = Vec::new();
         for &id in &arrival.units {
             let unit = &parts.units[id.index()];
@@ -91,14 +75,13 @@ impl Pass<'_> {
                 self.reader.expression(self.parts.book, line);
             }
             let known = [(COMMIT, true)];
-            let optional =
-                file.decision.as_ref().and_then(|word| self.reader.one_of(word, "decision", &known));
-            let optional = optional.unwrap_or(false);
+            let waits = file.decision.as_ref().and_then(|word| self.reader.one_of(word, "decision", &known));
+            let waits = waits.unwrap_or(false);
             let entry = self.entry(&file.at, side);
             let units = self.units(&file.units, side);
             let (Some(turn), Some(entry)) = (turn, entry) else { continue };
             let switch = file.switches();
-            let arrival = Arrival { turn, side, units, entry, switch, optional };
+            let arrival = Arrival { turn, side, units, entry, switch, waits };
             if let Some(turns) = turns {
                 self.in_time(file, &arrival, turns);
             }
@@ -152,7 +135,7 @@ impl Pass<'_> {
             let own = unit.turn.map_or_else(|| "that it starts on the map".into(), |turn| turn.to_string());
             // An optional force of earlier turns waits for the scenario to begin.
             let due = unit.turn.map(|turn| match turns {
-                Some((first, _)) if arrival.optional => turn.max(first.number()),
+                Some((first, _)) if arrival.waits => turn.max(first.number()),
                 _ => turn,
             });
             if due != Some(arrival.turn.number()) {
@@ -166,7 +149,7 @@ impl Pass<'_> {
                     format!("{} enters at {}; its counter says {entry}", unit.id, file.at.get_ref());
                 self.reader.doubt(file.at.span().start, message);
             }
-            if unit.optional != arrival.optional {
+            if unit.optional != arrival.waits {
                 let message =
                     format!("{} is an optional force, or the line says so; the other does not", unit.id);
                 self.reader.doubt(file.units.span().start, message);

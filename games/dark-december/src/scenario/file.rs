@@ -2,53 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use engine::data::{ArrivalFile, LevelFile, Spanned, SwitchesFile, Text, TurnsFile, nothing};
+use engine::data::{ArrivalFile, LevelFile, Spanned, Text};
 
-/// The format that this version reads.
-pub(super) const FORMAT: u32 = 1;
-
-engine::by_side! { BySide { german, allied } }
-
-/// A list for each side.
-pub(super) type Sides = BySide<Option<Text>>;
+engine::scenario_file! {
+    german, allied;
+    setup: SetupFile,
+    eliminated: Sides,
+    surrendered: Sides,
+    absent: Sides,
+    arrivals: BySide<Vec<ArrivalFile>>,
+    control: ControlFile,
+    bridges: BridgesFile,
+    forts: Sides,
+    counters: CountersFile,
+}
 
 engine::tables! {
-    ScenarioFile {
-        format: Spanned<u32>,
-        id: Text,
-        name: Text,
-        #[serde(default = "nothing")]
-        about: Text,
-        map: Text,
-        turns: TurnsFile,
-        #[serde(default)]
-        switches: SwitchesFile,
-        #[serde(default)]
-        setup: SetupFile,
-        #[serde(default)]
-        eliminated: Sides,
-        #[serde(default)]
-        surrendered: Sides,
-        #[serde(default)]
-        absent: Sides,
-        #[serde(default)]
-        arrivals: BySide<Vec<ArrivalFile>>,
-        #[serde(default)]
-        control: ControlFile,
-        #[serde(default)]
-        bridges: BridgesFile,
-        #[serde(default)]
-        forts: Sides,
-        #[serde(default)]
-        counters: CountersFile,
-        victory: Spanned<VictoryFile>,
-    }
     #[derive(Default)]
     #[serde(default)]
     SetupFile { german: BTreeMap<Text, Text>, free: BTreeMap<Text, Text>, allied: BTreeMap<Text, Text> }
-    #[derive(Default)]
-    #[serde(default)]
-    ControlFile { towns: Option<Text>, german: Option<Text>, allied: Option<Text> }
     #[derive(Default)]
     #[serde(default)]
     BridgesFile {

@@ -6,9 +6,9 @@ use std::ops::Range;
 use engine::data::{Text, Token};
 use engine::{HexId, Side, UnitId};
 
+use super::Pass;
 use super::Placed;
 use super::file::SetupFile;
-use super::find::Pass;
 use crate::charts::{ALLIED, Cost, GERMAN, Terrain, Turn};
 
 /// The units of one hex and where they are written.
@@ -95,7 +95,7 @@ impl Pass<'_> {
             if reduced && self.parts.units[unit.index()].reduced.is_none() {
                 self.reader.fault(token.span, format!("{id} has one step"), "it cannot be reduced (0.3)");
             }
-            placed.push(At { placed: Placed { unit, hex, reduced }, side, byte: span.start });
+            placed.push(At { placed: Placed { unit, hex, back: reduced }, side, byte: span.start });
         }
         placed
     }

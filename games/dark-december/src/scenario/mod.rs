@@ -74,17 +74,15 @@
 
 mod entry;
 mod file;
-mod find;
 mod force;
 mod read;
 mod victory;
 
-use std::ops::Deref;
-
-pub use engine::data::{Doubt, Map, ScenarioFile, Switches};
+use engine::data::parse;
+pub use engine::data::{Doubt, Map, Placed, ScenarioFile, Switches};
 use engine::{Faults, HexId, Side, UnitId};
 
-use crate::charts::{ALLIED, Charts, December, side_of};
+use crate::charts::{ALLIED, Charts, December, SIDE_WORDS, side_of};
 use crate::map;
 use crate::rulebook::{self, Options};
 use crate::units::{self, Unit};
@@ -101,30 +99,7 @@ pub fn standard() -> &'static [ScenarioFile] {
     }
 }
 
-/// The schema of a scenario file.
-pub fn schema() -> engine::data::Schema {
-    engine::data::schema::<file::ScenarioFile>()
-}
-
-/// What a scenario is read against: the components of the game.
-pub type Components<'a> = engine::data::Components<'a, Unit, Charts>;
-
-/// The components that the game comes with.
-pub fn components() -> Components<'static> {
-    let (units, charts) = (units::standard(), Charts::standard());
-    Components { board: map::board(), units, charts, book: rulebook::rulebook() }
-}
-
-/// A unit on the map at the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// The unit, by its place in the unit list.
-    pub unit: UnitId,
-    /// Its hex.
-    pub hex: HexId,
-    /// Whether it has lost a step.
-    pub reduced: bool,
-}
+engine::campaign!(December);
 
 engine::worded! {
     /// How a bridge stands (M7).
@@ -150,16 +125,13 @@ impl BridgeState {
     }
 }
 
-/// What a scenario says first.
-pub type Head = engine::data::Head<December>;
-
 /// A scenario, checked against the components of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Its name, turns and switches.
     pub head: Head,
-    /// Units on the map, in the order of the file, the German ones in their Historical Assault Positions (C4). See
-    /// [`Scenario::placed_with`].
+    /// Units on the map, in the order of the file, those that have lost a step on their backs, the German ones in their
+    /// Historical Assault Positions (C4). See [`Scenario::placed_with`].
     pub placed: Vec<Placed>,
     /// German units where free deployment begins (C3); empty if the scenario has none.
     pub free: Vec<Placed>,
@@ -189,15 +161,6 @@ pub struct Scenario {
     pub doubts: Vec<Doubt>,
 }
 
-/// What a scenario says first is asked of the scenario itself.
-impl Deref for Scenario {
-    type Target = Head;
-
-    fn deref(&self) -> &Head {
-        &self.head
-    }
-}
-
 impl Scenario {
     /// Reads a scenario; `name` is the file's name for messages. All faults are reported together.
     ///
@@ -208,7 +171,7 @@ impl Scenario {
     /// assert_eq!((scenario.id.as_str(), scenario.placed.len()), ("C2", 87));
     /// ```
     pub fn read(name: &str, text: &str, components: &Components) -> Result<Scenario, Faults> {
-        read::read(name, text, components)
+        Pass::over(name, text, components, (parse(name, text)?, Vec::new()))
     }
 
     /// Whether the German may deploy freely (C3): the scenario lets him, and HAP is off.

@@ -1,27 +1,18 @@
 //! Reading a scenario file: first the TOML, then everything in it, collecting all faults.
 
-use engine::data::{Muster, Reader, Spanned, Token, parse};
-use engine::{Faults, HexId, HexSet, Side, UnitId};
+use engine::data::{Spanned, Text, Token};
+use engine::{HexId, HexSet, Side};
 
-use super::file::{BridgesFile, ControlFile, CountersFile, FORMAT, ScenarioFile, Sides};
-use super::find::Pass;
-use super::{BridgeState, Components, Placed, Scenario, Victory};
+use super::Pass;
+use super::file::{BridgesFile, ControlFile, CountersFile, ScenarioFile, Sides};
+use super::{BridgeState, Placed, Scenario, Victory};
 use crate::charts::{ALLIED, GERMAN, SIDE_WORDS, Turn, side_of};
 
 /// Which turns there are.
 const TURNS: &str = "turns run from 1 (16 A.M.) to 20 (25 P.M.)";
 
-pub(super) fn read(name: &str, text: &str, parts: &Components) -> Result<Scenario, Faults> {
-    let file: ScenarioFile = parse(name, text)?;
-    let units = parts.units.iter().map(|unit| (unit.id.as_str(), side_of(unit)));
-    let reader = Reader::new(name, text).of_format(&file.format, FORMAT)?;
-    let mut pass = Pass { reader, parts, muster: Muster::new(SIDE_WORDS, units) };
-    let scenario = pass.scenario(&file);
-    pass.reader.finish(scenario)
-}
-
 impl Pass<'_> {
-    fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
+    pub(super) fn scenario(&mut self, file: &ScenarioFile) -> Scenario {
         let head = engine::head_of!(file);
         let (head, turns) = self.reader.scenario_head(&head, self.parts.book, SIDE_WORDS, ["C9", TURNS]);
         let score = file.victory.get_ref().score.as_ref();
@@ -64,8 +55,22 @@ impl Pass<'_> {
         self.reader.turn(number, Turn::new, TURNS)
     }
 
-    fn both(&mut self, file: &Sides) -> Vec<UnitId> {
-        self.muster.both(&mut self.reader, file.each())
+    pub(super) fn hex(&mut self, token: &Token) -> Option<HexId> {
+        self.reader.hex(self.parts.board, token)
+    }
+
+    /// A list of hexes with a town.
+    pub(super) fn towns(&mut self, value: &Text) -> Vec<HexId> {
+        let mut hexes = Vec::new();
+        for token in self.reader.tokens(value) {
+            let Some(hex) = self.hex(&token) else { continue };
+            if self.parts.charts.town_at(token.text).is_none() {
+                let message = format!("there is no town in {}", token.text);
+                self.reader.fault(token.span, message, "the towns are in the charts");
+            }
+            hexes.push(hex);
+        }
+        hexes
     }
 
     /// Who controls which town (M8): by the column, by the scenario's own lists, and by the units that stand there.

@@ -5,8 +5,8 @@ use engine::data::Spanned;
 use engine::data::by_margin;
 pub use engine::data::{Level, MarginLevel};
 
+use super::Pass;
 use super::file::VictoryFile;
-use super::find::Pass;
 use crate::charts::SIDE_WORDS;
 
 /// What decides at the end of the last turn.

@@ -49,12 +49,6 @@ impl Throw {
     }
 }
 
-/// The row of the drop: how far astray it goes has a place there, and the direction has none.
-pub(crate) fn drop_spot(fixed: &Fixed) -> Option<ChartSpot> {
-    let row = lines(fixed).iter().position(|line| line.throw == Throw::Drop)?;
-    Some(ChartSpot::row(ROLLS, row))
-}
-
 fn line(throw: Throw, head: impl Into<String>, rule: Rule, needed: u8, yes: &'static str) -> Line {
     Line { throw, head: head.into(), rule, needed, yes }
 }

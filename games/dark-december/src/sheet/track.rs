@@ -100,7 +100,7 @@ fn coming(game: &DarkDecember, unit: UnitId, arrival: &Arrival) -> ChartArrival 
     };
     let state = game.unit_state(unit);
     let waits = matches!(state.place, Place::Scheduled | Place::Due | Place::Pool);
-    let condition = if arrival.optional {
+    let condition = if arrival.waits {
         rule = Rule("OR3.0.2");
         "if committed".into()
     } else if waits && state.due > arrival.turn.number() {

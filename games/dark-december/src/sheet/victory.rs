@@ -33,19 +33,7 @@ pub(super) fn levels(game: &DarkDecember) -> Chart {
         }
         Victory::Score(levels) => {
             let score = game.score(&game.lines(GERMAN)).margin();
-            now = levels.iter().position(|level| level.at_least.is_none_or(|least| score >= least));
-            now = now.map(|at| at + chart.size().1);
-            for level in levels {
-                let head = match level.at_least {
-                    Some(least) => format!("score {least} or more"),
-                    None => "any other score".into(),
-                };
-                let who = match level.winner {
-                    Some(side) => format!("{}, {}", SIDES[side.index()], level.level.name()),
-                    None => level.level.name().into(),
-                };
-                chart.row_of("At the end", head, Some(Rule("W4")), [who]);
-            }
+            now = chart.victory_levels(levels, ("score", score), Rule("W4"), SIDES);
         }
     }
     chart.marked(now.map(|row| ChartSpot::row("victory", row)))

@@ -1,10 +1,10 @@
 //! The turn track, what-ifs, towns and commanders.
 
-use dark_december::charts::{Ground, Sky, TownKind, Turn, side_word};
+use dark_december::charts::{ALLIED, GERMAN, Ground, Sky, Turn, side_word};
 use dark_december::map::board;
 use dark_december::rulebook::{Options, rulebook};
 use dark_december::units::{DoubleWhen, standard};
-use trials::table::{plain, table};
+use trials::table::{has_towns, plain, table};
 
 use crate::charts;
 
@@ -91,20 +91,8 @@ fn rules_x4_and_x6_shifts() {
 /// M8.
 #[test]
 fn rule_m8_towns() {
-    let rows: Vec<_> = table("towns").into_iter().filter(|row| row["class"] != "place").collect();
-    assert_eq!(rows.len(), charts().towns.len());
-    for (town, row) in charts().towns.iter().zip(&rows) {
-        assert_eq!((&town.name, &town.hex), (&row["name"], &row["hex"]));
-        assert_eq!(town.vp.to_string(), row["vp"], "{}", town.name);
-        assert_eq!(town.kind == TownKind::City, row["class"] == "city", "{}", town.name);
-        for date in ["16", "22"] {
-            assert_eq!(
-                side_word(town.control[date]),
-                row[&format!("control_{date}")].to_lowercase(),
-                "{}",
-                town.name
-            );
-        }
+    has_towns(&charts().towns, ("class", "place"), &["16", "22"], [GERMAN, ALLIED].map(side_word));
+    for town in &charts().towns {
         assert!(board().grid.find(&town.hex).is_some(), "{}", town.name);
         let named = board().places.iter().any(|place| plain(&place.name) == plain(&town.name));
         assert!(named, "the map does not know {}", town.name);

@@ -28,7 +28,7 @@ fn schedule(arrivals: &[Arrival]) -> Schedule {
                 side_word(arrival.side).to_owned(),
                 entry_word(arrival).to_owned(),
                 arrival.switch.clone(),
-                arrival.optional,
+                arrival.waits,
             );
             assert_eq!(list.insert(unit(*id).id.clone(), line), None);
         }
@@ -62,7 +62,7 @@ fn arrivals_are_those_of_the_schedule() {
     let optional: BTreeMap<String, (u8, String)> = scenario("C2")
         .arrivals
         .iter()
-        .filter(|arrival| arrival.optional)
+        .filter(|arrival| arrival.waits)
         .flat_map(|arrival| arrival.units.iter().map(move |id| (id, arrival)))
         .map(|(id, arrival)| (unit(*id).id.clone(), (arrival.turn.number(), entry_word(arrival).to_owned())))
         .collect();

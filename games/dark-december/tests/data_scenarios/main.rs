@@ -54,7 +54,7 @@ fn rows(setup: &str) -> BTreeMap<String, (String, String)> {
 
 fn found<'a>(list: impl Iterator<Item = &'a Placed>) -> BTreeMap<String, (String, String)> {
     let line = |placed: &Placed| {
-        let state = if placed.reduced { "reduced" } else { "full" };
+        let state = if placed.back { "reduced" } else { "full" };
         (unit(placed.unit).id.clone(), (label(placed.hex).to_owned(), state.to_owned()))
     };
     list.map(line).collect()
@@ -274,7 +274,7 @@ fn strengths_at_the_start_and_later() {
         let later = c2
             .arrivals
             .iter()
-            .filter(|arrival| !arrival.optional && arrival.turn.number() <= turn && arrival.switch.is_empty())
+            .filter(|arrival| !arrival.waits && arrival.turn.number() <= turn && arrival.switch.is_empty())
             .flat_map(|arrival| arrival.units.clone());
         let units = start.chain(later).map(unit).filter(|unit| side_of(unit) == side);
         units.fold((0, 0), |sum, unit| {
@@ -317,6 +317,6 @@ fn the_example_in_the_documentation_is_readable() {
     let scenario =
         Scenario::read("C9.toml", &text.join("\n"), &components()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((scenario.id.as_str(), scenario.placed.len(), scenario.arrivals.len()), ("C9", 3, 2));
-    assert!(scenario.placed.iter().any(|placed| placed.reduced));
+    assert!(scenario.placed.iter().any(|placed| placed.back));
     assert!(scenario.doubts.iter().any(|doubt| doubt.message.starts_with("G-1SS-1 Pz is neither set up")));
 }

@@ -6,7 +6,8 @@ use dark_december::{Bar, DarkDecember, Flag, March, Mode, Position, Segment};
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, cost, fight, hex, is, is_legal, refused, step_where, texts, unit,
+    AROUND, PLAIN, act, acts, at, cost, fight, hex, is, is_legal, refused, step_where, texts, two_columns,
+    unit,
 };
 
 fn points(game: &DarkDecember, label: &str, class: MoveClass) -> u16 {
@@ -68,16 +69,7 @@ fn bridges_in_strategic_movement() {
 /// RL13, 3.2.5: without a road between them two units in Strategic Movement may end adjacent; without V3.2R they may not.
 #[test]
 fn columns_side_by_side_off_the_road() {
-    let place = |switches| {
-        let mut game = Position::empty("C2", switches)
-            .turn(5)
-            .place("A-28-109", PLAIN)
-            .place("A-28-110", "0603")
-            .begin(ALLIED, Segment::Movement);
-        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
-        act(&mut game, "column 110/28Inf", &[]);
-        game
-    };
+    let place = |switches| two_columns(switches, PLAIN, "0603");
     assert!(is_legal(&place(""), "go 0604"));
     assert!(!is_legal(&place("-V3.2R"), "go 0604") && is_legal(&place("-V3.2R"), "go 0602"));
     // It may pass: 0703 and 0803 lie beyond hexes next to the other.

@@ -26,19 +26,17 @@ fn or9_5_manteuffel_orders_a_second_assault() {
     act(&mut game, "integrity 0", &[5]);
     assert_eq!(game.state().combat.stage, Stage::Target);
     // RL33: a capability that was spent on the die is gone.
-    let mut game = attack(bastogne("", 10).place("G-Manteuffel", "3020"), &TWELVE);
-    act(&mut game, "integrity 0", &[]);
-    act(&mut game, "command Manteuffel", &[6]);
-    acts(&mut game, &["assault", "lose 89/12VG"]);
-    act(&mut game, "integrity 0", &[6]);
-    assert_eq!(game.state().combat.stage, Stage::Target);
+    let after_one = |leader: &str, choice: &str, die: u32| {
+        let mut game = attack(bastogne("", 10).place(leader, "3020"), &TWELVE);
+        act(&mut game, "integrity 0", &[]);
+        act(&mut game, choice, &[die]);
+        acts(&mut game, &["assault", "lose 89/12VG"]);
+        act(&mut game, "integrity 0", &[6]);
+        game.state().combat.stage
+    };
+    assert_eq!(after_one("G-Manteuffel", "command Manteuffel", 6), Stage::Target);
     // Dietrich cannot.
-    let mut game = attack(bastogne("", 10).place("G-Dietrich", "3020"), &TWELVE);
-    act(&mut game, "integrity 0", &[]);
-    act(&mut game, "done", &[5]);
-    acts(&mut game, &["assault", "lose 89/12VG"]);
-    act(&mut game, "integrity 0", &[6]);
-    assert_eq!(game.state().combat.stage, Stage::Target);
+    assert_eq!(after_one("G-Dietrich", "done", 5), Stage::Target);
 }
 
 /// OR9.3.

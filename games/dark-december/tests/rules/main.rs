@@ -20,6 +20,7 @@ mod integrity;
 mod leaders;
 mod lines;
 mod movement;
+mod own_rolls;
 mod paths;
 mod phases;
 mod replacement;

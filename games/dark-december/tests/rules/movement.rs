@@ -6,7 +6,7 @@ use dark_december::units::MoveClass;
 use dark_december::{Bar, DarkDecember, Edge, Flag, March, Mode, Position, Segment};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, cost, hex, is, is_legal, refused, step_where, texts, unit};
+use crate::tools::{act, acts, cost, hex, is, is_legal, refused, step_where, texts, two_columns, unit};
 
 fn campaign(switches: &str) -> DarkDecember {
     DarkDecember::new("C2", None, switches).unwrap()
@@ -91,16 +91,7 @@ fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
 #[test]
 fn r3_2_5_road_space() {
     // The road Liege - Bastogne: 2609 2610 2611 2711 2712.
-    let begin = |switches: &str, start: &str| {
-        let mut game = Position::empty("C2", switches)
-            .turn(5)
-            .place("A-28-110", start)
-            .place("A-28-109", "2711")
-            .begin(ALLIED, Segment::Movement);
-        game = Position::after(game).flag("A-28-109", Flag::Strategic, true).begin(ALLIED, Segment::Movement);
-        act(&mut game, "column 110/28Inf", &[]);
-        game
-    };
+    let begin = |switches: &str, start: &str| two_columns(switches, "2711", start);
     assert!(is_legal(&begin("", "2609"), "go 2610"));
     assert_eq!(refused(&begin("", "2610"), "go 2611"), "3.2.5");
     // Without the switch it may pass, but not end next to the other.

@@ -22,6 +22,17 @@ pub(crate) fn stand(turn: u8, places: &str) -> Position {
     Position::empty("C2", "").turn(turn).places(places)
 }
 
+/// A-28-109 is in Strategic Movement in a hex, and A-28-110 in another is taken to be.
+pub(crate) fn two_columns(switches: &str, marching: &str, start: &str) -> DarkDecember {
+    let position =
+        Position::empty("C2", switches).turn(5).place("A-28-109", marching).place("A-28-110", start);
+    let game = position.begin(ALLIED, Segment::Movement);
+    let position = Position::after(game).flag("A-28-109", Flag::Strategic, true);
+    let mut game = position.begin(ALLIED, Segment::Movement);
+    act(&mut game, "column 110/28Inf", &[]);
+    game
+}
+
 /// What a step costs in whole movement points.
 pub(crate) fn cost(game: &DarkDecember, word: &str, mode: Mode, from: &str, to: &str) -> Option<StepCost> {
     let unit = unit(game, word);

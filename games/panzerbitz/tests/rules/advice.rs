@@ -8,8 +8,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Position, Segment, Spotted};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, cost, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum,
-    unit,
+    SetUp as _, act, acts, asked, cost, germans, hex, is_legal, odds, on_board, on_x, play, refused, results,
+    rolls, state, sum, unit,
 };
 
 /// Firers are worth adding until the column stops improving.
@@ -37,10 +37,7 @@ fn r14_6_1_the_value_of_a_shot() {
 /// Who is dispersed by indirect fire is easier to hit; who has fired does not observe.
 #[test]
 fn r14_6_2_the_order_in_the_combat_phase() {
-    let game = on_x(German, American, "")
-        .units("ge_panther A-1, us_m10 A-4, us_m10 A-5")
-        .dispersed("M10.2", Dispersal::D, 1)
-        .begin(German, Segment::Direct);
+    let game = germans(Segment::Direct, "ge_panther A-1, us_m10 A-4, us_m10 A-5, dispersed M10.2");
     assert_eq!(sum(&game, Kind::Direct, "A-4", &["M10.1"], &["Panther-G.1"]).modifier, 0);
     assert_eq!(sum(&game, Kind::Direct, "A-5", &["M10.2"], &["Panther-G.1"]).modifier, -1);
     let register = |fired: bool| {
@@ -78,10 +75,8 @@ fn r14_6_3_registration_is_prediction() {
 /// Who fires in the enemy's phase has no turn of his own.
 #[test]
 fn r14_6_4_reaction_costs_the_next_turn() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
-    acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
-    act(&mut game, "fire", &[6]);
+    let mut game = germans(Segment::Movement, "ge_panther A-4, us_m10 A-10, us_truck K-1");
+    play(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "fire"], &[6]);
     while game.phasing() == Side(0) {
         let next = if asked(&game) == "motion" { "stay" } else { "done" };
         act(&mut game, next, &[]);
@@ -146,21 +141,19 @@ fn r14_6_6_concealment() {
     // Static guns keep their marker in the recovery phase (4.5.8), others lose it.
     let mut game = on_x(German, American, "")
         .units("ge_truck A-1, ge_rifle44 F-10, us_at57 F-8, us_m10 F-8")
-        .spotted("57mm-AT.1", Spotted::Spotted)
-        .spotted("M10.1", Spotted::Spotted)
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "spotted 57mm-AT.1, spotted M10.1");
     while game.phasing() == Side(0) {
         act(&mut game, "done", &[]);
     }
-    assert_eq!(game.unit(unit(&game, "57mm-AT.1")).spotted, Spotted::Spotted);
-    assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::None);
+    assert_eq!(state(&game, "57mm-AT.1").spotted, Spotted::Spotted);
+    assert_eq!(state(&game, "M10.1").spotted, Spotted::None);
 }
 
 /// Small arms do nothing into a town, all defenders add up, and engineers beside infantry shift the column.
 #[test]
 fn r14_6_7_towns_are_taken_by_assault() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Direct, "ge_rifle44 F-9, ge_eng F-9, ge_panther F-9, us_rifle F-8, us_mg F-8");
+    let mut game =
+        germans(Segment::Direct, "ge_rifle44 F-9, ge_eng F-9, ge_panther F-9, us_rifle F-8, us_mg F-8");
     acts(&mut game, &["attack F-8"]);
     assert_eq!(refused(&game, "add Grenadier.1"), "11.2");
     let shot = sum(&game, Kind::Direct, "F-8", &["Rifle.1", "MG.1"], &["Panther-G.1"]);
@@ -182,8 +175,7 @@ fn r14_6_8_overruns() {
     let mut game = position("").begin(German, Segment::Movement);
     let open = sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]);
     assert_eq!(odds(&open), ("3-1".into(), -3), "16:6 is 2-1, one right; -2, and -1 for the dispersed");
-    acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
-    act(&mut game, "fire", &[1]);
+    play(&mut game, &["take Panther-G.1", "overrun A-4", "fire"], &[1]);
     assert_eq!(asked(&game), "react", "the M10 sees A-5 at four hexes");
     let game = position("+OPT12.12").improved("A-4").begin(German, Segment::Movement);
     assert_eq!(odds(&sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"])).0, "2-1");
@@ -209,8 +201,7 @@ fn r14_6_9_stacks_under_fire() {
 /// Slopes halve, gullies hold trucks, mud keeps wheels on highways, ice carries trucks and infantry but no tanks.
 #[test]
 fn r14_6_10_terrain_arithmetic() {
-    let game = on_x(German, American, "")
-        .begins(Segment::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
+    let game = germans(Segment::Direct, "ge_panther A-4, ge_truck K-5, us_m10 C-4, us_m10 A-6");
     let at = |label: &str, target: &str| sum(&game, Kind::Direct, label, &[target], &["Panther-G.1"]).attack;
     assert_eq!(2 * at("C-4", "M10.1"), at("A-6", "M10.2"));
     let beside = game.board().grid.neighbours(hex(&game, "K-5")).map(|(_, near)| near);
@@ -242,7 +233,7 @@ fn r14_6_11_a_transport_plan_counts_back() {
     let mut game = on_x(German, American, "+OPT12.5")
         .begins(Segment::Movement, "ge_truck A-1, ge_h150 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
-    let marker = game.unit(unit(&game, "Truck.1")).load.expect("a marker lies");
+    let marker = state(&game, "Truck.1").load.expect("a marker lies");
     assert_eq!((marker.loading, marker.value), (true, 3));
 }
 
@@ -301,10 +292,7 @@ fn r14_6_13_assaults_below_1_2_are_refused() {
 #[test]
 fn r14_6_14_who_takes_control() {
     let takes = |id: &str| {
-        let game = on_x(German, American, "")
-            .unit(id, "A-1")
-            .unit("us_truck", "K-10")
-            .begin(German, Segment::Movement);
+        let game = germans(Segment::Movement, &format!("{id} A-1, us_truck K-10"));
         game.fixed().pieces[0].controls()
     };
     for id in ["ge_truck", "ge_wagon", "ge_cp", "ge_fo"] {
@@ -318,8 +306,8 @@ fn r14_6_14_who_takes_control() {
 /// What a player weighs beforehand is what is rolled: every pair and triple of firers at every target.
 #[test]
 fn r14_6_15_all_small_combinations_can_be_weighed() {
-    let game = on_x(German, American, "")
-        .begins(Segment::Direct, "ge_panther A-2, ge_rifle44 A-2, ge_251 A-2, us_m10 A-4, us_truck B-4");
+    let game =
+        germans(Segment::Direct, "ge_panther A-2, ge_rifle44 A-2, ge_251 A-2, us_m10 A-4, us_truck B-4");
     let firers = ["Panther-G.1", "Grenadier.1", "SdKfz-251.1"];
     let mut tried = 0;
     for (label, target) in [("A-4", "M10.1"), ("B-4", "Truck.1")] {

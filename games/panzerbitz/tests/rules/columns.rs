@@ -6,7 +6,7 @@ use panzerbitz::scenario::{Column, Edge, Slot, cards};
 use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{ColumnEvent, Event, Panzerbitz, Place, Position, Segment};
 
-use crate::tools::{act, acts, asked, at, hex, is_legal, refused, spent, texts, unit, walk};
+use crate::tools::{act, acts, asked, at, hex, is_legal, play, refused, spent, state, texts, walk};
 
 /// Card 1 with nobody but the columns, at the beginning of C0 of a turn.
 pub(crate) fn card_1(turn: u8, enemy: &str, change: fn(Position) -> Position) -> Panzerbitz {
@@ -21,7 +21,7 @@ pub(crate) fn card_1(turn: u8, enemy: &str, change: fn(Position) -> Position) ->
 }
 
 fn behind(game: &Panzerbitz, name: &str) -> Option<u8> {
-    match game.unit(unit(game, name)).place {
+    match state(game, name).place {
         Place::Behind(back) => Some(back),
         _ => None,
     }
@@ -170,13 +170,8 @@ fn rule_12_13_d_placement_is_entry_and_can_be_shot_at() {
 fn rule_8_7_4_fire_at_a_placed_column_is_opportunity_fire() {
     let mut game = card_1(1, "1-A-1", |position| position.unit("us_m10", "2-I-6"));
     act(&mut game, "enter G1 2-I-10", &[]);
-    acts(&mut game, &["add M10.1"]);
-    act(&mut game, "fire", &[6]);
-    assert_eq!(
-        game.unit(unit(&game, "M10.1")).spotted,
-        panzerbitz::Spotted::Opportunity,
-        "from the town 2-I-6"
-    );
+    play(&mut game, &["add M10.1", "fire"], &[6]);
+    assert_eq!(state(&game, "M10.1").spotted, panzerbitz::Spotted::Opportunity, "from the town 2-I-6");
 }
 
 /// 12.13, 12.13.e: an entry may be given as a map edge; off the road each hex costs as a clear one.

@@ -4,7 +4,9 @@ use engine::{Game, Play, Seed, Side};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Place, Position, Segment, Shelter};
 
-use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, on_x, refusal, refused, texts, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, at, germans, is_legal, on_x, play, refusal, refused, state, texts,
+};
 
 /// A tank that is alone with its target: once it fires nobody else could join.
 fn duel() -> Position {
@@ -32,13 +34,12 @@ fn rule_14_3_d12_a_cancelled_attack_has_not_happened() {
     let before = game.state().clone();
     acts(&mut game, &["attack A-4", "add Panther-G.1", "cancel"]);
     assert_eq!(asked(&game), "direct-fire");
-    assert!(!game.unit(unit(&game, "Panther-G.1")).inverted);
+    assert!(!state(&game, "Panther-G.1").inverted);
     let mut after = game.state().clone();
     assert_eq!(after.given_up.len(), 1, "it is remembered that it was given up");
     after.given_up.clear();
     assert_eq!(after, before);
-    acts(&mut game, &["attack A-4", "add Panther-G.1"]);
-    let events = act(&mut game, "fire", &[6]);
+    let events = play(&mut game, &["attack A-4", "add Panther-G.1", "fire"], &[6]);
     assert!(
         matches!(events[0], panzerbitz::Event::Attack(panzerbitz::AttackEvent::Fires { .. })),
         "{events:?}"
@@ -64,7 +65,7 @@ fn rule_14_3_d12_an_attack_is_given_up_three_times_at_most() {
 /// 14.3.D10: a reaction that is called off can be made after all.
 #[test]
 fn rule_14_3_d12_reactions_are_cancelled_too() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-10");
+    let mut game = germans(Segment::Movement, "ge_panther A-4, us_m10 A-10");
     acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "cancel"]);
     assert_eq!((asked(&game), game.status().side()), ("react", Some(Side(1))));
     acts(&mut game, &["add M10.1", "cancel", "add M10.1", "cancel"]);
@@ -77,7 +78,7 @@ fn rule_14_3_d12_reactions_are_cancelled_too() {
 /// 14.3.D9, 8.9: the unit in hand stays in hand, and may go elsewhere.
 #[test]
 fn rule_14_3_d12_an_overrun_is_cancelled() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-3, us_truck A-4");
+    let mut game = germans(Segment::Movement, "ge_panther A-3, us_truck A-4");
     acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
     assert_eq!(texts(&game), ["fire", "cancel"]);
     acts(&mut game, &["cancel"]);
@@ -90,9 +91,12 @@ fn rule_14_3_d12_an_overrun_is_cancelled() {
 /// 14.3.D11, 9.1.2: a cancelled assault does not count as the assault of the phase.
 #[test]
 fn rule_14_3_d12_an_assault_is_cancelled() {
-    let mut game = on_x(German, American, "").begins(Segment::Assault, "ge_rifle44 A-3, us_rifle A-4");
-    acts(&mut game, &["attack A-4", "add Grenadier.1", "cancel", "attack A-4", "add Grenadier.1"]);
-    act(&mut game, "fire", &[6]);
+    let mut game = germans(Segment::Assault, "ge_rifle44 A-3, us_rifle A-4");
+    play(
+        &mut game,
+        &["attack A-4", "add Grenadier.1", "cancel", "attack A-4", "add Grenadier.1", "fire"],
+        &[6],
+    );
     assert_ne!(asked(&game), "assault");
 }
 

@@ -2,10 +2,11 @@
 
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German, Soviet};
-use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Segment, Shelter, Spotted};
+use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, texts, unit,
+    SetUp as _, act, acts, americans, asked, germans, hex, is_legal, odds, on_board, on_x, play, refused,
+    rolls, state, sum, texts, unit,
 };
 
 #[test]
@@ -21,7 +22,7 @@ fn rule_6_1_who_fires() {
     let dispersed = game(|position| position.dispersed("Panther-G.1", Dispersal::D, 1));
     assert_eq!(refused(&dispersed, "add Panther-G.1"), "6.8.1");
     // A C(I) carrier may fire while loaded, its passenger not.
-    let mut game = on_x(German, American, "").begins(Segment::Direct, "ge_251+ge_rifle44 A-1, us_truck A-3");
+    let mut game = germans(Segment::Direct, "ge_251+ge_rifle44 A-1, us_truck A-3");
     acts(&mut game, &["attack A-3"]);
     assert!(is_legal(&game, "add SdKfz-251.1"));
     assert_eq!(refused(&game, "add Grenadier.1"), "8.6.2");
@@ -53,16 +54,14 @@ fn rule_6_1_nobody_attacks_from_a_stream() {
 /// 6.2.1; decisions 14.3.D5 and 14.3.D12.
 #[test]
 fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, us_m10 A-4, us_truck A-4");
+    let mut game = germans(Segment::Direct, "ge_panther A-1, us_m10 A-4, us_truck A-4");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(refused(&game, "add Panther-G.1"), "6.2.1", "a target first");
     acts(&mut game, &["aim Truck.1"]);
     assert!(is_legal(&game, "aim M10.1"));
     acts(&mut game, &["add Panther-G.1"]);
     assert_eq!(refused(&game, "aim M10.1"), "14.3.D5");
-    let mut game =
-        on_x(German, American, "").begins(Segment::Direct, "ge_panther F-9, us_m10 F-8, us_rifle F-8");
+    let mut game = germans(Segment::Direct, "ge_panther F-9, us_m10 F-8, us_rifle F-8");
     acts(&mut game, &["attack F-8", "add Panther-G.1"]);
     // 16 doubled against 8 + 6: all units of the town add up.
     let events = act(&mut game, "fire", &[6]);
@@ -80,10 +79,7 @@ fn rule_6_2_1_any_group_in_the_open_all_together_in_a_town() {
 fn rule_6_2_2_a_fortification_is_one_target() {
     let mut game = on_x(German, American, "")
         .units("ge_panther A-1, us_rifle A-4, us_mg A-4, us_truck A-4")
-        .fort("A-4", 20)
-        .sheltered("Rifle.1", Shelter::Inside)
-        .sheltered("MG.1", Shelter::Inside)
-        .begin(German, Segment::Direct);
+        .begins(Segment::Direct, "fort A-4 20, inside Rifle.1, inside MG.1");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(texts(&game), ["aim Rifle.1", "aim Truck.1", "cancel"]);
     acts(&mut game, &["aim Rifle.1", "add Panther-G.1"]);
@@ -91,27 +87,24 @@ fn rule_6_2_2_a_fortification_is_one_target() {
     let events = act(&mut game, "fire", &[1]);
     assert_eq!(rolls(&events), [("1-1".to_owned(), 0)]);
     for name in ["Rifle.1", "MG.1"] {
-        assert_eq!(game.unit(unit(&game, name)).dispersal, Dispersal::DD);
+        assert_eq!(state(&game, name).dispersal, Dispersal::DD);
     }
-    assert_eq!(game.unit(unit(&game, "Truck.1")).dispersal, Dispersal::None);
+    assert_eq!(state(&game, "Truck.1").dispersal, Dispersal::None);
 }
 
 #[test]
 fn rule_10_2_3_x_removes_a_fortification_and_all_inside() {
     let mut game = on_x(Soviet, German, "")
         .units("su_t34_85 A-1, su_t34_85 A-1, ge_rifle44 A-3")
-        .fort("A-3", 10)
-        .sheltered("Grenadier.1", Shelter::Inside)
-        .begin(Soviet, Segment::Direct);
-    acts(&mut game, &["attack A-3", "add T-34/85.1", "add T-34/85.2"]);
-    act(&mut game, "fire", &[1]);
-    assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Eliminated);
+        .begins(Segment::Direct, "fort A-3 10, inside Grenadier.1");
+    play(&mut game, &["attack A-3", "add T-34/85.1", "add T-34/85.2", "fire"], &[1]);
+    assert_eq!(state(&game, "Grenadier.1").place, Place::Eliminated);
     assert!(game.fort(hex(&game, "A-3")).is_none());
 }
 
 #[test]
 fn rule_6_2_3_riders_are_a_target_of_their_own() {
-    let mut game = on_x(American, German, "").begins(Segment::Direct, "us_rifle A-1, ge_panther+ge_smg A-3");
+    let mut game = americans(Segment::Direct, "us_rifle A-1, ge_panther+ge_smg A-3");
     // Small arms cannot fire at the tank, but at its riders: 2 against 1.
     acts(&mut game, &["attack A-3", "aim SMG.1"]);
     assert_eq!(refused(&game, "aim Panther-G.1"), "6.2.3");
@@ -119,16 +112,14 @@ fn rule_6_2_3_riders_are_a_target_of_their_own() {
     let riders = sum(&game, Kind::Direct, "A-3", &["SMG.1"], &["Rifle.1"]);
     assert_eq!(riders.defence, 2);
     act(&mut game, "fire", &[1]);
-    assert_eq!(game.unit(unit(&game, "SMG.1")).place, Place::Eliminated);
-    assert_eq!(game.unit(unit(&game, "Panther-G.1")).place, Place::Map);
+    assert_eq!(state(&game, "SMG.1").place, Place::Eliminated);
+    assert_eq!(state(&game, "Panther-G.1").place, Place::Map);
 }
 
 #[test]
 fn rule_6_2_4_a_unit_may_be_attacked_again_by_others() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, ge_pz4h A-2, us_m4_75 A-8");
-    acts(&mut game, &["attack A-8", "add Panther-G.1"]);
-    act(&mut game, "fire", &[6]);
+    let mut game = germans(Segment::Direct, "ge_panther A-1, ge_pz4h A-2, us_m4_75 A-8");
+    play(&mut game, &["attack A-8", "add Panther-G.1", "fire"], &[6]);
     acts(&mut game, &["attack A-8"]);
     assert_eq!(refused(&game, "add Panther-G.1"), "6.9");
     acts(&mut game, &["add Panzer-IV-H.1"]);
@@ -148,7 +139,7 @@ fn rule_6_3_range_and_line_of_sight() {
     assert!(is_legal(&game("A-1", "A-10"), "attack A-10"));
     assert!(!is_legal(&game("A-5", "G-5"), "attack G-5"));
     // A starred range reaches twice as far at half the attack factor.
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, us_truck A-5");
+    let game = germans(Segment::Movement, "ge_rifle44 A-1, us_truck A-5");
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-3"), false), Some(4 * 3));
     assert_eq!(game.fire_strength(grenadier, hex(&game, "A-5"), false), Some(2 * 3));
@@ -158,7 +149,7 @@ fn rule_6_3_range_and_line_of_sight() {
 /// 6.4, 1.6.2.
 #[test]
 fn e6_4_1_halves_are_kept() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_at75 A-1, us_truck A-5");
+    let game = germans(Segment::Movement, "ge_at75 A-1, us_truck A-5");
     let strength = game.fire_strength(unit(&game, "75mm-AT.1"), hex(&game, "A-5"), false);
     assert_eq!(strength, Some(26), "6 1/2 in quarters");
     let column = game.fixed().charts.combat.column(26, 3).map(|column| column.to_string());
@@ -168,7 +159,7 @@ fn e6_4_1_halves_are_kept() {
 /// 6.4.2.
 #[test]
 fn e6_4_2_doubled_within_half_range() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_m4_75 A-7");
+    let game = germans(Segment::Movement, "ge_panther A-1, us_m4_75 A-7");
     let sum = sum(&game, Kind::Direct, "A-7", &["M4-Sherman-75.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 32, 2 * 9));
     assert_eq!(odds(&sum), ("3-1".into(), 0));
@@ -187,7 +178,7 @@ fn e6_4_3_halved_for_the_slope() {
 /// 6.4.2, R-11.
 #[test]
 fn e6_4_4_open_sights_of_artillery() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
+    let game = germans(Segment::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
     let near = sum(&game, Kind::Direct, "A-7", &["Parachute.1"], &["Wespe.1"]);
     let far = sum(&game, Kind::Direct, "A-8", &["Parachute.2"], &["Wespe.1"]);
     assert_eq!((odds(&near).0, odds(&far).0), ("4-1".into(), "2-1".into()));
@@ -195,8 +186,7 @@ fn e6_4_4_open_sights_of_artillery() {
 
 #[test]
 fn rule_6_4_2_the_weapons_chart() {
-    let game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_stuh A-1, us_m10 A-3");
+    let game = germans(Segment::Movement, "ge_rifle44 A-1, ge_panther A-1, ge_stuh A-1, us_m10 A-3");
     let strength = |name: &str, label: &str, armoured| {
         game.fire_strength(unit(&game, name), hex(&game, label), armoured)
     };
@@ -211,8 +201,7 @@ fn rule_6_4_2_the_weapons_chart() {
 
 #[test]
 fn rule_6_4_2_a_mixed_set_goes_by_the_majority_and_a_tie_against_the_attacker() {
-    let game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-1, us_m10 A-4, us_truck A-4, us_rifle A-4");
+    let game = germans(Segment::Movement, "ge_panther A-1, us_m10 A-4, us_truck A-4, us_rifle A-4");
     let attack = |targets: &[&str]| sum(&game, Kind::Direct, "A-4", targets, &["Panther-G.1"]).attack;
     assert_eq!(attack(&["M10.1"]), 4 * 32);
     assert_eq!(attack(&["M10.1", "Truck.1"]), 4 * 8, "half and half: the lower total");
@@ -221,10 +210,7 @@ fn rule_6_4_2_a_mixed_set_goes_by_the_majority_and_a_tie_against_the_attacker() 
 
 #[test]
 fn rule_6_4_2_everybody_in_a_town_is_an_armoured_target() {
-    let game = on_x(German, American, "")
-        .units("ge_rifle44 F-9, ge_panther F-10, us_rifle F-8")
-        .spotted("Rifle.1", Spotted::Spotted)
-        .begin(German, Segment::Direct);
+    let game = germans(Segment::Direct, "ge_rifle44 F-9, ge_panther F-10, us_rifle F-8, spotted Rifle.1");
     let game = {
         let mut game = game;
         acts(&mut game, &["attack F-8"]);
@@ -236,7 +222,7 @@ fn rule_6_4_2_everybody_in_a_town_is_an_armoured_target() {
 
 #[test]
 fn rule_6_4_3_elevation() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1");
+    let game = germans(Segment::Movement, "ge_panther A-1");
     let halved = |from: &str, to: &str| game.halved_by_elevation(hex(&game, from), hex(&game, to));
     assert!(halved("A-4", "C-4"), "ground at slope");
     assert!(!halved("B-4", "C-4"), "adjacent to the slope");

@@ -5,7 +5,9 @@ use panzerbitz::charts::PositionKind;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{EngineerEvent, Event, Panzerbitz, Place, Position, Segment, SequenceEvent};
 
-use crate::tools::{SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, refused, unit};
+use crate::tools::{
+    SetUp as _, act, acts, asked, at, germans, hex, is_legal, on_board, on_x, play, refused, state,
+};
 
 /// Passes until so many player turns of a side are over, with these dice; all events.
 fn pass_turns(game: &mut Panzerbitz, side: Side, turns: usize, dice: &[u32]) -> Vec<Event> {
@@ -47,32 +49,32 @@ fn rule_10_5_two_engineers_both_add_a_turn() {
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "A-2")));
 }
 
-#[test]
-fn rule_10_5_moving_cancels_the_task() {
+/// A task was begun a turn ago.
+fn at_work() -> Panzerbitz {
     let mut game = near_mine().begin(German, Segment::Movement);
     acts(&mut game, &["take Pioneer.1", "begin clear-mine A-2"]);
     pass_turns(&mut game, Side(0), 1, &[]);
     while asked(&game) != "move" || game.phasing() != Side(0) {
         act(&mut game, "done", &[]);
     }
+    game
+}
+
+#[test]
+fn rule_10_5_moving_cancels_the_task() {
+    let mut game = at_work();
     acts(&mut game, &["take Pioneer.1", "go B-1"]);
-    assert!(game.unit(unit(&game, "Pioneer.1")).work.is_none());
+    assert!(state(&game, "Pioneer.1").work.is_none());
 }
 
 #[test]
 fn rule_10_5_a_task_is_begun_instead_of_moving_and_may_be_given_up() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
+    let mut game = germans(Segment::Movement, "ge_eng B-1, us_truck K-10, mine A-2");
     acts(&mut game, &["take Pioneer.1", "go A-1"]);
     assert!(!is_legal(&game, "begin clear-mine A-2"));
-    let mut game = near_mine().begin(German, Segment::Movement);
-    acts(&mut game, &["take Pioneer.1", "begin clear-mine A-2"]);
-    pass_turns(&mut game, Side(0), 1, &[]);
-    while asked(&game) != "move" || game.phasing() != Side(0) {
-        act(&mut game, "done", &[]);
-    }
+    let mut game = at_work();
     acts(&mut game, &["take Pioneer.1", "give-up"]);
-    assert!(game.unit(unit(&game, "Pioneer.1")).work.is_none());
+    assert!(state(&game, "Pioneer.1").work.is_none());
 }
 
 #[test]
@@ -89,15 +91,14 @@ fn rule_11_9_laying_a_block_is_rolled_for_and_done_once() {
     // A failed roll leaves the work in place for another roll next turn.
     let game = lay(&[6, 1]);
     assert!(game.has_counter(PositionKind::Block, hex(&game, "1-I-3")));
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_eng A-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_eng A-1, us_truck K-10");
     acts(&mut game, &["take Pioneer.1"]);
     assert_eq!(refused(&game, "begin lay-block A-1"), "11.9", "no way hex");
 }
 
 #[test]
 fn rule_10_4_blocks_are_cleared_by_engineers() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_eng A-1, us_truck K-10, block A-2");
+    let mut game = germans(Segment::Movement, "ge_eng A-1, us_truck K-10, block A-2");
     acts(&mut game, &["take Pioneer.1", "begin clear-block A-2"]);
     pass_turns(&mut game, Side(0), 4, &[]);
     assert!(!game.has_counter(PositionKind::Block, hex(&game, "A-2")));
@@ -116,20 +117,18 @@ fn rule_10_6_2_a_prepared_bridge_is_blown_as_a_reaction() {
     let mut game = prepared().begin(German, Segment::Movement);
     acts(&mut game, &["take Panther-G.1", "go 1-I-5"]);
     assert_eq!(asked(&game), "react", "the mover is next to the bridge");
-    acts(&mut game, &["done", "go 1-I-6"]);
-    let events = act(&mut game, "blow Engineer.1 1-I-6", &[5]);
+    let events = play(&mut game, &["done", "go 1-I-6", "blow Engineer.1 1-I-6"], &[5]);
     assert!(
         events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Blow { blown: true, .. })))
     );
-    assert_eq!(game.unit(unit(&game, "Panther-G.1")).place, Place::Eliminated, "10.6.1");
-    assert!(game.unit(unit(&game, "Engineer.1")).inverted);
+    assert_eq!(state(&game, "Panther-G.1").place, Place::Eliminated, "10.6.1");
+    assert!(state(&game, "Engineer.1").inverted);
 }
 
 #[test]
 fn rule_10_6_2_one_try_per_bridge_and_player_turn() {
     let mut game = prepared().begin(German, Segment::Movement);
-    acts(&mut game, &["take Panther-G.1", "go 1-I-5"]);
-    act(&mut game, "blow Engineer.1 1-I-6", &[6]);
+    play(&mut game, &["take Panther-G.1", "go 1-I-5", "blow Engineer.1 1-I-6"], &[6]);
     assert_eq!(at(&game, "Panther-G.1"), "1-I-5");
     acts(&mut game, &["go 1-I-6"]);
     assert_eq!(asked(&game), "motion");
@@ -138,8 +137,7 @@ fn rule_10_6_2_one_try_per_bridge_and_player_turn() {
 #[test]
 fn rule_10_6_2_in_the_own_movement_segment() {
     let mut game = prepared().begin(American, Segment::Movement);
-    acts(&mut game, &["take Engineer.1"]);
-    act(&mut game, "blow Engineer.1 1-I-6", &[1]);
+    play(&mut game, &["take Engineer.1", "blow Engineer.1 1-I-6"], &[1]);
     assert!(game.state().blown.contains(hex(&game, "1-I-6")));
 }
 
@@ -151,7 +149,7 @@ fn rule_10_6_3_unprepared_bridges_and_repair() {
     acts(&mut game, &["take Engineer.1", "begin blow-bridge 1-I-6"]);
     let events = pass_turns(&mut game, Side(1), 3, &[1]);
     assert!(events.iter().any(|event| matches!(event, Event::Engineer(EngineerEvent::Done { .. }))));
-    assert_eq!(game.unit(unit(&game, "Engineer.1")).place, Place::Eliminated, "whoever is in the hex");
+    assert_eq!(state(&game, "Engineer.1").place, Place::Eliminated, "whoever is in the hex");
     let mut game = on_board(1, German, American, "")
         .units("ge_truck 1-A-1, us_eng 1-I-5")
         .blown("1-I-6")
@@ -183,8 +181,7 @@ fn rule_7_4_a_block_needs_room() {
 #[test]
 fn rule_10_6_2_the_engineer_that_blew_it_walks_no_further() {
     let mut game = prepared_by_hand();
-    acts(&mut game, &["take Engineer.1"]);
-    act(&mut game, "blow Engineer.1 1-I-6", &[1]);
+    play(&mut game, &["take Engineer.1", "blow Engineer.1 1-I-6"], &[1]);
     assert_eq!(asked(&game), "move", "it is inverted and does nothing more");
     assert_eq!(refused(&game, "take Engineer.1"), "6.9");
 }

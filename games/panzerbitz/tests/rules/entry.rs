@@ -4,9 +4,9 @@ use engine::Board;
 use panzerbitz::position::type_of;
 use panzerbitz::scenario::{Chart, Column, Condition, Edge, Level, Slot, Victory};
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Place, Position, Segment};
+use panzerbitz::{Panzerbitz, Place, Position, Segment};
 
-use crate::tools::{SetUp as _, act, acts, at, hex, is_legal, on_board, refused, spent, unit};
+use crate::tools::{SetUp as _, act, acts, at, hex, is_legal, on_board, refused, spent, state, unit};
 
 fn board() -> &'static Board {
     &panzerbitz::boards()[0]
@@ -42,7 +42,7 @@ fn rule_8_4_5_passengers_leave_with_their_carrier() {
     let position = on_board(1, German, American, "").units("ge_251+ge_rifle44 1-I-1, us_m10 1-GG-1");
     let mut game = exits(position).begin(German, Segment::Movement);
     acts(&mut game, &["take SdKfz-251.1", "exit"]);
-    let place = game.unit(unit(&game, "Grenadier.1")).place;
+    let place = state(&game, "Grenadier.1").place;
     assert_eq!(place, Place::Exited(hex(&game, "1-I-1")));
 }
 
@@ -61,12 +61,15 @@ pub(crate) fn column(turn: u8) -> Column {
     }
 }
 
+/// A truck of the enemy waits in a hex for a column that is due on one turn, and it is another.
+fn awaited(truck: &str, due: u8, turn: u8) -> Panzerbitz {
+    let position = on_board(1, German, American, "").unit("us_truck", truck);
+    position.column(column(due)).turn(turn).begin(German, Segment::Movement)
+}
+
 #[test]
 fn rule_8_4_6_plain_entry_within_three_hexes() {
-    let mut game = on_board(1, German, American, "")
-        .unit("us_truck", "1-GG-10")
-        .column(column(1))
-        .begin(German, Segment::Movement);
+    let mut game = awaited("1-GG-10", 1, 1);
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "go 1-I-1") && is_legal(&game, "go 1-H-1") && is_legal(&game, "go 1-F-1"));
     assert_eq!(refused(&game, "go 1-E-1"), "8.4.6", "four hexes away");
@@ -84,20 +87,13 @@ fn rule_8_4_6_units_wait_for_their_turn_and_may_wait_longer() {
         .column(column(2))
         .begin(German, Segment::Movement);
     assert!(!is_legal(&game, "take Panther-G.1"));
-    let game = on_board(1, German, American, "")
-        .unit("us_truck", "1-GG-10")
-        .column(column(2))
-        .turn(3)
-        .begin(German, Segment::Movement);
+    let game = awaited("1-GG-10", 2, 3);
     assert!(is_legal(&game, "take Panther-G.1"));
 }
 
 #[test]
 fn rule_8_4_6_not_into_an_enemy_hex() {
-    let mut game = on_board(1, German, American, "")
-        .unit("us_truck", "1-I-1")
-        .column(column(1))
-        .begin(German, Segment::Movement);
+    let mut game = awaited("1-I-1", 1, 1);
     act(&mut game, "take Panther-G.1", &[]);
     assert_eq!(refused(&game, "go 1-I-1"), "7.3");
 }

@@ -5,7 +5,8 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{Dispersal, LoadMarker, Place, Position, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, rolls, sum, unit,
+    SetUp as _, act, acts, asked, germans, hex, is_legal, odds, on_board, on_x, play, refused, rolls, state,
+    sum, unit,
 };
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
@@ -17,9 +18,8 @@ fn mortar(switches: &str) -> Position {
 #[test]
 fn rule_5_1_each_unit_fires_once() {
     let mut game = mortar("").begin(German, Segment::Indirect);
-    acts(&mut game, &["attack A-9", "add 81mm-mortar.1"]);
-    act(&mut game, "fire", &[6]);
-    assert!(game.unit(unit(&game, "81mm-mortar.1")).inverted, "5.7");
+    play(&mut game, &["attack A-9", "add 81mm-mortar.1", "fire"], &[6]);
+    assert!(state(&game, "81mm-mortar.1").inverted, "5.7");
     assert_ne!(asked(&game), "indirect-fire");
     let game = mortar("").dispersed("81mm-mortar.1", Dispersal::D, 1).begin(German, Segment::Indirect);
     assert_ne!(asked(&game), "indirect-fire");
@@ -29,20 +29,19 @@ fn rule_5_1_each_unit_fires_once() {
 fn rule_5_2_3_markers_are_removed_with_their_unit() {
     let mut game = mortar("").mark("81mm-mortar.1", false, "A-9").begin(German, Segment::Movement);
     acts(&mut game, &["take 81mm-mortar.1", "go B-1"]);
-    assert_eq!(game.unit(unit(&game, "81mm-mortar.1")).marks, [None; 2], "it has left its hex");
+    assert_eq!(state(&game, "81mm-mortar.1").marks, [None; 2], "it has left its hex");
     let mut game = mortar("")
         .unit("ge_truck", "A-1")
         .mark("81mm-mortar.1", false, "A-9")
         .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "load 81mm-mortar.1"]);
-    assert_eq!(game.unit(unit(&game, "81mm-mortar.1")).marks, [None; 2], "it is a passenger");
+    assert_eq!(state(&game, "81mm-mortar.1").marks, [None; 2], "it is a passenger");
     let mut game = on_x(German, American, "")
         .units("ge_m81 A-1, ge_fo A-1, us_m10 A-4")
         .mark("81mm-mortar.1", false, "A-9")
         .begin(American, Segment::Direct);
-    acts(&mut game, &["attack A-1", "aim 81mm-mortar.1", "add M10.1"]);
-    act(&mut game, "fire", &[4]);
-    let state = game.unit(unit(&game, "81mm-mortar.1"));
+    play(&mut game, &["attack A-1", "aim 81mm-mortar.1", "add M10.1", "fire"], &[4]);
+    let state = state(&game, "81mm-mortar.1");
     assert!(state.dispersed());
     assert_eq!(state.marks, [None; 2]);
 }
@@ -64,7 +63,7 @@ fn rule_5_3_registration() {
 #[test]
 fn rule_5_3_a_marker_may_be_left_moved_or_taken_up() {
     let game = || mortar("").mark("81mm-mortar.1", false, "A-9").begin(German, Segment::Register);
-    let marks = |game: &panzerbitz::Panzerbitz| game.unit(unit(game, "81mm-mortar.1")).marks[0];
+    let marks = |game: &panzerbitz::Panzerbitz| state(game, "81mm-mortar.1").marks[0];
     let mut left = game();
     acts(&mut left, &["take 81mm-mortar.1", "stay"]);
     assert_eq!(marks(&left), Some(hex(&left, "A-9")));
@@ -100,16 +99,13 @@ fn rule_5_4_1_target_hexes_need_a_spotted_enemy_and_an_observer() {
     let game = mortar("").begin(German, Segment::Indirect);
     assert_eq!(refused(&game, "attack A-8"), "5.4.1");
     // A town with an unspotted enemy.
-    let game = on_x(German, American, "").begins(Segment::Indirect, "ge_m81 F-10, ge_fo F-10, us_rifle F-8");
+    let game = germans(Segment::Indirect, "ge_m81 F-10, ge_fo F-10, us_rifle F-8");
     assert_ne!(asked(&game), "indirect-fire");
 }
 
 #[test]
 fn rule_5_5_shoot_from_the_hip() {
-    let game = on_x(German, American, "")
-        .units("ge_m81 A-1, ge_wespe A-1, us_truck A-10")
-        .mark("81mm-mortar.1", false, "A-10")
-        .begin(German, Segment::Movement);
+    let game = germans(Segment::Movement, "ge_m81 A-1, ge_wespe A-1, us_truck A-10, mark 81mm-mortar.1 A-10");
     let modifier = |firers: &[&str]| sum(&game, Kind::Indirect, "A-10", &["Truck.1"], firers).modifier;
     assert_eq!(modifier(&["81mm-mortar.1"]), 0, "registered");
     assert_eq!(modifier(&["Wespe.1"]), 2, "M11");
@@ -123,9 +119,7 @@ fn rule_5_5_shoot_from_the_hip() {
 fn e5_6_1_the_share_of_three_units() {
     let game = on_board(1, German, American, "")
         .units("ge_wespe 1-A-1, ge_wespe 1-A-1, us_eng 1-A-10, us_para 1-A-10, us_para 1-A-10")
-        .mark("Wespe.1", false, "1-A-10")
-        .mark("Wespe.2", false, "1-A-10")
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "mark Wespe.1 1-A-10, mark Wespe.2 1-A-10");
     let guns = ["Wespe.1", "Wespe.2"];
     let column = |target: &str| {
         let sum = sum(&game, Kind::Indirect, "1-A-10", &[target], &guns);
@@ -146,15 +140,10 @@ fn e5_6_1_the_share_of_three_units() {
 fn e5_6_2_and_3_least_divisors() {
     let game = on_x(Soviet, German, "")
         .units("su_m120 A-1, su_m82 A-1, ge_rifle44 A-9")
-        .mark("120mm-mortar.1", false, "A-9")
-        .mark("82mm-mortar.1", false, "A-9")
-        .begin(Soviet, Segment::Movement);
+        .begins(Segment::Movement, "mark 120mm-mortar.1 A-9, mark 82mm-mortar.1 A-9");
     let heavy = sum(&game, Kind::Indirect, "A-9", &["Grenadier.1"], &["120mm-mortar.1"]);
     assert_eq!((heavy.attack, odds(&heavy)), (4 * 12, ("1-1".into(), 0)));
-    let game = on_x(German, American, "")
-        .units("ge_m81 A-1, ge_fo A-1, us_para A-9")
-        .mark("81mm-mortar.1", false, "A-9")
-        .begin(German, Segment::Movement);
+    let game = germans(Segment::Movement, "ge_m81 A-1, ge_fo A-1, us_para A-9, mark 81mm-mortar.1 A-9");
     let medium = sum(&game, Kind::Indirect, "A-9", &["Parachute.1"], &["81mm-mortar.1"]);
     assert_eq!((medium.attack, odds(&medium)), (4 * 3, ("1-3".into(), 0)));
 }
@@ -172,10 +161,8 @@ fn rule_5_6_1_carriers_and_fortifications_count_as_one() {
 
 #[test]
 fn rule_5_6_3_every_unit_has_a_die_of_its_own() {
-    let mut game = on_x(German, American, "")
-        .units("ge_wespe A-1, ge_fo A-1, us_truck A-10, us_m10 A-10")
-        .mark("Wespe.1", false, "A-10")
-        .begin(German, Segment::Indirect);
+    let mut game =
+        germans(Segment::Indirect, "ge_wespe A-1, ge_fo A-1, us_truck A-10, us_m10 A-10, mark Wespe.1 A-10");
     acts(&mut game, &["attack A-10", "add Wespe.1"]);
     // 40 / 2 = 20: 20:1 on the truck; halved against armour, 10 against the M10.
     let events = act(&mut game, "fire", &[6, 6]);
@@ -207,6 +194,6 @@ fn rule_5_2_3_a_load_marker_removes_the_registration() {
         .load("Truck.1", LoadMarker { loading: true, value: 1 })
         .unit("us_truck", "A-9")
         .begin(German, Segment::Register);
-    assert_eq!(game.unit(unit(&game, "120mm-mortar.1")).place, Place::Aboard(unit(&game, "Truck.1")));
+    assert_eq!(state(&game, "120mm-mortar.1").place, Place::Aboard(unit(&game, "Truck.1")));
     assert_ne!(asked(&game), "registration");
 }

@@ -5,7 +5,7 @@ use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Segment};
 
-use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, refused, unit, walk};
+use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, play, refused, unit, walk};
 
 /// The two German columns of Card 1; G1 stands at its entry hex.
 fn marching(enemy: &str, switches: &str) -> Panzerbitz {
@@ -88,8 +88,7 @@ fn rule_12_14_2_unloading_and_fire_release() {
     let mut game = position.begin(German, Segment::Columns);
     act(&mut game, "enter G1 2-I-10", &[]);
     assert!(is_bound(&game));
-    acts(&mut game, &["add M10.1"]);
-    act(&mut game, "fire", &[6]);
+    play(&mut game, &["add M10.1", "fire"], &[6]);
     assert!(!is_bound(&game), "fired upon");
 }
 

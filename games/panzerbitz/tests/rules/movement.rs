@@ -5,13 +5,13 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Event, Flag, MovementEvent, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, at, cost, is, is_legal, movers, on_board, on_x, refused, spent, unit,
+    SetUp as _, act, acts, at, cost, germans, is, is_legal, movers, on_board, on_x, play, refused, spent,
+    state, unit,
 };
 
 #[test]
 fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
     acts(
         &mut game,
         &[
@@ -30,25 +30,21 @@ fn rule_8_1_1_a_unit_may_go_on_later_with_what_it_has_left() {
 
 #[test]
 fn rule_8_1_2_who_may_move() {
-    let game = on_x(German, American, "")
-        .units("ge_at75 A-1, ge_panther A-1, us_truck K-10")
-        .inverted("Panther-G.1")
-        .begin(German, Segment::Movement);
+    let game = germans(Segment::Movement, "ge_at75 A-1, ge_panther A-1, us_truck K-10, inverted Panther-G.1");
     assert!(!is_legal(&game, "take 75mm-AT.1"), "static");
     assert!(!is_legal(&game, "take Panther-G.1"), "inverted");
 }
 
 #[test]
 fn rule_8_1_3_there_is_no_zone_of_control() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck A-3");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, us_truck A-3");
     acts(&mut game, &["take Panther-G.1", "go B-2", "go B-3", "go B-4"]);
     assert_eq!(at(&game, "Panther-G.1"), "B-4");
 }
 
 #[test]
 fn rule_8_1_4_points_are_not_lent() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, ge_truck K-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_rifle44 A-1, ge_truck K-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "go A-2"]);
     assert!(!is_legal(&game, "go A-3"));
     assert_eq!(spent(&game, "Grenadier.1"), 2);
@@ -149,8 +145,7 @@ fn rule_2_7_2_a_blown_bridge_cuts_the_way() {
         .begin(German, Segment::Movement);
     assert_eq!(cost(&game, "Truck.1", "1-I-5", "1-I-6"), Err("8.2.5"));
     let mut game = game;
-    acts(&mut game, &["take Grenadier.1"]);
-    let events = act(&mut game, "go 1-I-6", &[3]);
+    let events = play(&mut game, &["take Grenadier.1", "go 1-I-6"], &[3]);
     assert!(matches!(events[0], Event::Movement(MovementEvent::Stream { enters: true, .. })));
 }
 
@@ -173,8 +168,7 @@ fn rule_8_4_2_streams_on_foot() {
     let wade = |die: u32| {
         let mut game =
             on_board(1, German, American, "").begins(Segment::Movement, "ge_rifle44 1-J-5, us_truck 1-GG-10");
-        acts(&mut game, &["take Grenadier.1"]);
-        act(&mut game, "go 1-J-6", &[die]);
+        play(&mut game, &["take Grenadier.1", "go 1-J-6"], &[die]);
         at(&game, "Grenadier.1")
     };
     assert_eq!((wade(3), wade(4)), ("1-J-6".into(), "1-J-5".into()));
@@ -182,20 +176,17 @@ fn rule_8_4_2_streams_on_foot() {
 
 #[test]
 fn rule_8_4_3_mines_stop() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, mine A-2");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, mine A-2");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert!(is(&game, "Panther-G.1", Flag::Stopped));
 }
 
 #[test]
 fn rule_8_4_4_blocks() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, block A-3");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, ge_truck K-1, us_truck K-10, block A-3");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert_eq!(refused(&game, "go A-3"), "8.4.4");
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-2, ge_truck K-1, us_truck K-10, block A-3");
+    let mut game = germans(Segment::Movement, "ge_panther A-2, ge_truck K-1, us_truck K-10, block A-3");
     acts(&mut game, &["take Panther-G.1", "go A-3"]);
     assert!(is(&game, "Panther-G.1", Flag::Stopped));
 }
@@ -203,22 +194,19 @@ fn rule_8_4_4_blocks() {
 #[test]
 fn rule_8_5_quick_march() {
     let march = |die: u32| {
-        let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, us_truck K-10");
-        acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
-        let events = act(&mut game, "quick-march A-3", &[die]);
+        let mut game = germans(Segment::Movement, "ge_rifle44 A-1, us_truck K-10");
+        let events = play(&mut game, &["take Grenadier.1", "quick-march A-2", "quick-march A-3"], &[die]);
         assert!(
             events.iter().any(|event| matches!(event, Event::Movement(MovementEvent::QuickMarch { .. })))
         );
         assert_eq!(at(&game, "Grenadier.1"), "A-3");
-        game.unit(unit(&game, "Grenadier.1")).dispersal
+        state(&game, "Grenadier.1").dispersal
     };
     // A D of the own turn goes in the recovery phase of the same turn; the next decision is the enemy's.
     assert_eq!(march(3), Dispersal::None);
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, ge_truck B-1, us_truck K-10");
-    acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
-    act(&mut game, "stay", &[4]);
-    assert_eq!(game.unit(unit(&game, "Grenadier.1")).dispersal, Dispersal::D);
+    let mut game = germans(Segment::Movement, "ge_rifle44 A-1, ge_truck B-1, us_truck K-10");
+    play(&mut game, &["take Grenadier.1", "quick-march A-2", "stay"], &[4]);
+    assert_eq!(state(&game, "Grenadier.1").dispersal, Dispersal::D);
 }
 
 #[test]
@@ -235,7 +223,7 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
     assert_eq!(refused(&game("B-4"), "quick-march C-4"), "8.5", "a slope");
     assert_eq!(refused(&game("B-7"), "quick-march B-8"), "8.5", "woods");
     assert!(is_legal(&game("K-4"), "quick-march K-5"), "a gully may be entered");
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_hmg A-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_hmg A-1, us_truck K-10");
     acts(&mut game, &["take Heavy-MG.1"]);
     assert_eq!(refused(&game, "quick-march A-2"), "8.5", "machine guns do not");
 }
@@ -245,8 +233,7 @@ fn rule_8_5_where_a_quick_march_does_not_go() {
 fn rule_8_5_the_d_lasts_until_the_end_of_the_next_player_turn() {
     let mut game = on_board(1, German, American, "")
         .begins(Segment::Movement, "ge_rifle44 1-R-1, ge_truck 1-GG-1, us_rifle 1-A-1");
-    acts(&mut game, &["take Grenadier.1", "quick-march 1-R-2"]);
-    act(&mut game, "quick-march 1-R-3", &[6]);
+    play(&mut game, &["take Grenadier.1", "quick-march 1-R-2", "quick-march 1-R-3"], &[6]);
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!((game.unit(grenadier).dispersal, game.unit(grenadier).recovery), (Dispersal::D, 2));
     while (game.turn(), game.phasing()) != (2, Side(0)) {

@@ -2,10 +2,11 @@
 
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, British, German, Soviet};
-use panzerbitz::{Dispersal, Flag, Place, Segment, Shelter};
+use panzerbitz::{Flag, Place, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, is, is_legal, odds, on_board, on_x, refused, results, sum, unit,
+    SetUp as _, act, acts, asked, at, germans, hex, is, is_legal, odds, on_board, on_x, play, refused,
+    results, state, sum,
 };
 
 /// 8.9, 8.9.5.
@@ -18,7 +19,7 @@ fn e8_9_1_two_companies_overrun_a_platoon() {
     assert_eq!(odds(&sum), ("4-1".into(), -2));
     assert_eq!(results(&game, &sum), ["X"; 6]);
     act(&mut game, "fire", &[6]);
-    assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Eliminated);
+    assert_eq!(state(&game, "Grenadier.1").place, Place::Eliminated);
     for name in ["T-34/85.1", "T-34/85.2"] {
         assert_eq!(at(&game, name), "A-5");
     }
@@ -26,12 +27,10 @@ fn e8_9_1_two_companies_overrun_a_platoon() {
 
 #[test]
 fn rule_8_9_1_who_may_overrun() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-3, ge_at75 A-3, ge_wespe A-3, us_truck A-4");
+    let mut game = germans(Segment::Movement, "ge_panther A-3, ge_at75 A-3, ge_wespe A-3, us_truck A-4");
     acts(&mut game, &["take Wespe.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.9.1");
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther+ge_smg A-3, us_truck A-4");
+    let mut game = germans(Segment::Movement, "ge_panther+ge_smg A-3, us_truck A-4");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(refused(&game, "overrun A-4"), "8.6.7", "riders");
 }
@@ -83,30 +82,24 @@ fn rule_8_9_4_points_for_both_hexes_without_ways() {
         on_board(1, German, American, "").begins(Segment::Movement, "ge_panther 1-I-8, us_truck 1-I-9");
     acts(&mut game, &["take Panther-G.1"]);
     assert!(is_legal(&game, "overrun 1-I-9"));
-    acts(&mut game, &["overrun 1-I-9"]);
-    act(&mut game, "fire", &[1]);
+    play(&mut game, &["overrun 1-I-9", "fire"], &[1]);
     assert_eq!(at(&game, "Panther-G.1"), "1-I-10");
 }
 
 #[test]
 fn rule_8_9_5_dispersed_defenders_cost_one_more() {
-    let game = on_x(German, American, "")
-        .units("ge_panther A-3, us_rifle A-4")
-        .dispersed("Rifle.1", Dispersal::D, 1)
-        .begin(German, Segment::Movement);
+    let game = germans(Segment::Movement, "ge_panther A-3, us_rifle A-4, dispersed Rifle.1");
     assert_eq!(sum(&game, Kind::Overrun, "A-4", &["Rifle.1"], &["Panther-G.1"]).modifier, -3);
 }
 
 /// 8.9.6, 8.9.7: nobody is asked before the stack is in the hex beyond.
 #[test]
 fn rule_8_9_6_afterwards() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
-    acts(&mut game, &["take Panther-G.1", "overrun A-4"]);
-    act(&mut game, "fire", &[6]);
+    let mut game = germans(Segment::Movement, "ge_panther A-3, us_para A-4, us_m10 A-9");
+    play(&mut game, &["take Panther-G.1", "overrun A-4", "fire"], &[6]);
     assert_eq!(at(&game, "Panther-G.1"), "A-5");
     assert_eq!(asked(&game), "react", "its entry into the hex beyond can be answered");
-    assert!(game.unit(unit(&game, "Panther-G.1")).inverted && is(&game, "Panther-G.1", Flag::Stopped));
+    assert!(state(&game, "Panther-G.1").inverted && is(&game, "Panther-G.1", Flag::Stopped));
     assert_eq!(at(&game, "Parachute.1"), "A-4", "survivors stay");
 }
 
@@ -116,10 +109,7 @@ fn e12_12_1_bigfoot() {
     let game = |switches: &str| {
         on_x(British, German, switches)
             .units("br_church7 A-3, br_church7 A-3, br_church7 A-3, ge_rifle44 A-4, ge_rifle44 A-4")
-            .improved("A-4")
-            .sheltered("Grenadier.1", Shelter::Under)
-            .sheltered("Grenadier.2", Shelter::Under)
-            .begin(British, Segment::Movement)
+            .begins(Segment::Movement, "improved A-4, under Grenadier.1, under Grenadier.2")
     };
     let mut on = game("+OPT12.12");
     acts(&mut on, &["take Churchill-VII.1", "overrun A-4", "add Churchill-VII.2", "add Churchill-VII.3"]);

@@ -1,13 +1,12 @@
 //! What the game is (1.1, 1.2), what it leaves out, its rulings and the checks of its data (14.1, 14.2).
 
-use std::collections::BTreeSet;
-
 use engine::Game;
 use panzerbitz::los::{Conditions, Sight};
 use panzerbitz::rulebook::rulebook;
 use panzerbitz::scenario::cards;
 use panzerbitz::units::standard;
 use panzerbitz::{Panzerbitz, boards};
+use std::collections::BTreeSet;
 
 use crate::tools::texts;
 

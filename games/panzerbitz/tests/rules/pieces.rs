@@ -7,7 +7,7 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::units::{Kind, Mover, Nation, Size, WeaponClass, standard};
 use panzerbitz::{Dispersal, Panzerbitz, Segment, Shelter, Spotted, UnitState};
 
-use crate::tools::{SetUp as _, act, acts, hex, on_x, unit};
+use crate::tools::{SetUp as _, germans, hex, on_x, play, unit};
 
 #[test]
 fn rule_1_3_the_attacker_is_side_0_and_each_side_one_nation() {
@@ -24,9 +24,8 @@ fn rule_1_3_the_attacker_is_side_0_and_each_side_one_nation() {
 /// 1.4: the modified die is the roll and all modifiers; 6.7: below -2 it counts as -2, above 7 as 7.
 #[test]
 fn rule_1_4_one_die() {
-    let mut game = on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, us_m4_75 A-8");
-    acts(&mut game, &["attack A-8", "add Panther-G.1"]);
-    act(&mut game, "fire", &[6]);
+    let mut game = germans(Segment::Direct, "ge_panther A-1, us_m4_75 A-8");
+    play(&mut game, &["attack A-8", "add Panther-G.1", "fire"], &[6]);
     let combat = &game.fixed().charts.combat;
     let column = panzerbitz::charts::Column::ALL[3];
     assert_eq!(combat.result(column, -5), combat.result(column, -2));
@@ -48,7 +47,7 @@ fn rule_1_5_the_charts_count() {
 /// 1.8: every reason of a refusal names its paragraph.
 #[test]
 fn rule_1_8_refusals_cite() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck A-2");
+    let game = germans(Segment::Movement, "ge_panther A-1, us_truck A-2");
     let action = game.parse_action("take Truck.1").unwrap();
     let refusal = game.check(action).unwrap_err();
     assert_eq!(refusal.to_string(), "1.3: it is not a unit of this side");

@@ -7,8 +7,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Segment, Spotted};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, battery, effects, is, is_legal, odds, on_x, refused, rolls, sum, texts,
-    unit,
+    SetUp as _, act, acts, asked, at, battery, effects, germans, is, is_legal, odds, on_x, play, refused,
+    rolls, state, sum, texts, unit,
 };
 
 /// A Panther that drives along row A towards an M10 in A-10.
@@ -27,7 +27,7 @@ fn e8_7_1_an_m10_fires_at_a_panther() {
     assert_eq!((shot.attack, odds(&shot)), (4 * 28, ("2-1".into(), 1)));
     assert_eq!(effects(&game, &shot), ["DD", "DD", "D", "D", "-", "-"]);
     act(&mut game, "fire", &[5]);
-    assert!(game.unit(unit(&game, "M10.1")).inverted, "8.7.4");
+    assert!(state(&game, "M10.1").inverted, "8.7.4");
     assert_eq!(asked(&game), "motion", "the mover goes on");
     acts(&mut game, &["go A-6"]);
     assert_eq!(asked(&game), "motion", "the M10 has fired");
@@ -39,7 +39,7 @@ fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
     acts(&mut game, &["take Panther-G.1", "go A-4"]);
     assert_eq!(asked(&game), "motion", "six hexes are beyond half range");
     // Small arms do not fire at armour, and are not asked.
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_rifle A-6");
+    let mut game = germans(Segment::Movement, "ge_panther A-4, us_rifle A-6");
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
@@ -47,17 +47,15 @@ fn rule_8_7_1_half_range_line_of_sight_and_spotted() {
 /// 8.7.1, R-8.
 #[test]
 fn rule_8_7_1_artillery_does_not_fire_at_once() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m7 A-6");
+    let mut game = germans(Segment::Movement, "ge_panther A-4, us_m7 A-6");
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!(asked(&game), "motion");
 }
 
 #[test]
 fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, us_m10 A-8, us_m10 A-8");
-    acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
-    act(&mut game, "fire", &[6]);
+    let mut game = germans(Segment::Movement, "ge_panther A-4, us_m10 A-8, us_m10 A-8");
+    play(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "fire"], &[6]);
     assert_eq!(asked(&game), "react", "the other may still fire");
     assert!(!texts(&game).contains(&"add M10.1".to_owned()));
     acts(&mut game, &["done"]);
@@ -66,46 +64,41 @@ fn rule_8_7_2_several_attacks_until_the_opposing_player_passes() {
 
 #[test]
 fn rule_8_7_2_only_the_mover_is_the_target() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-4, ge_truck A-5, us_m10 A-8");
-    acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
-    act(&mut game, "fire", &[1]);
-    assert!(game.unit(unit(&game, "Panther-G.1")).dispersed());
-    assert!(!game.unit(unit(&game, "Truck.1")).dispersed());
+    let mut game = germans(Segment::Movement, "ge_panther A-4, ge_truck A-5, us_m10 A-8");
+    play(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "fire"], &[1]);
+    assert!(state(&game, "Panther-G.1").dispersed());
+    assert!(!state(&game, "Truck.1").dispersed());
 }
 
 #[test]
 fn rule_8_7_4_firers_in_concealment_are_opportunity_spotted() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther F-11, us_m10 F-8");
-    acts(&mut game, &["take Panther-G.1", "go F-10", "add M10.1"]);
-    act(&mut game, "fire", &[6]);
-    assert_eq!(game.unit(unit(&game, "M10.1")).spotted, Spotted::Opportunity);
+    let mut game = germans(Segment::Movement, "ge_panther F-11, us_m10 F-8");
+    play(&mut game, &["take Panther-G.1", "go F-10", "add M10.1", "fire"], &[6]);
+    assert_eq!(state(&game, "M10.1").spotted, Spotted::Opportunity);
 }
 
 #[test]
 fn rule_8_7_4_the_reactor_loses_its_next_turn() {
     let mut game = drive("A-4").unit("us_truck", "K-1").begin(German, Segment::Movement);
-    acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
-    act(&mut game, "fire", &[6]);
+    play(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "fire"], &[6]);
     acts(&mut game, &["stay", "done"]);
     assert_eq!((game.phasing(), asked(&game)), (Side(1), "move"), "nobody can fire");
     assert_eq!(refused(&game, "take M10.1"), "6.9");
     act(&mut game, "done", &[]);
-    assert!(!game.unit(unit(&game, "M10.1")).inverted, "turned up at the end of its own turn");
+    assert!(!state(&game, "M10.1").inverted, "turned up at the end of its own turn");
 }
 
 #[test]
 fn rule_8_7_5_a_dispersed_mover_stops() {
     let mut game = drive("A-4").unit("ge_truck", "K-1").begin(German, Segment::Movement);
-    acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
-    act(&mut game, "fire", &[3]);
+    play(&mut game, &["take Panther-G.1", "go A-5", "add M10.1", "fire"], &[3]);
     assert!(is(&game, "Panther-G.1", Flag::Stopped));
     assert_eq!(asked(&game), "move");
 }
 
 #[test]
 fn rule_8_5_quick_march_halves_the_defence() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_rifle44 A-1, us_mg A-3");
+    let game = germans(Segment::Movement, "ge_rifle44 A-1, us_mg A-3");
     let mut game = game;
     acts(&mut game, &["take Grenadier.1", "quick-march A-2"]);
     assert_eq!(asked(&game), "react");
@@ -134,7 +127,7 @@ fn e8_8_1_a_mortar_interdicts_a_truck() {
     assert_eq!(odds(&shot), ("3-1".into(), 1));
     assert_eq!(effects(&game, &shot), ["X", "X", "DD", "DD", "-", "-"]);
     act(&mut game, "fire", &[6]);
-    assert!(game.unit(unit(&game, "81mm-mortar.1")).inverted);
+    assert!(state(&game, "81mm-mortar.1").inverted);
     assert!(is(&game, "81mm-mortar.1", Flag::Interdicted));
 }
 
@@ -153,14 +146,11 @@ fn rule_8_8_1_only_in_the_hex_of_the_marker_and_with_an_observer() {
 #[test]
 fn e12_9_3_interdiction_next_to_the_marker() {
     let mut game = on_x(German, American, "+OPT12.9")
-        .units("ge_251 A-3, us_m81 A-10, us_fo A-10")
-        .mark("81mm-mortar.1", false, "A-5")
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "ge_251 A-3, us_m81 A-10, us_fo A-10, mark 81mm-mortar.1 A-5");
     acts(&mut game, &["take SdKfz-251.1", "go A-4"]);
     assert_eq!(sum(&game, Kind::Interdiction, "A-4", &["SdKfz-251.1"], &["81mm-mortar.1"]).modifier, 2);
     // 1 1/2 : 4 is 1-3: it may be declared.
-    acts(&mut game, &["add 81mm-mortar.1"]);
-    let events = act(&mut game, "fire", &[6]);
+    let events = play(&mut game, &["add 81mm-mortar.1", "fire"], &[6]);
     assert_eq!(rolls(&events), [("1-3".to_owned(), 2)]);
 }
 
@@ -168,8 +158,7 @@ fn e12_9_3_interdiction_next_to_the_marker() {
 fn rule_8_8_3_the_share_of_one_unit() {
     let mut game = on_x(German, American, "")
         .units("ge_truck A-4, ge_panther A-5, us_m107 A-10, us_fo A-10")
-        .mark("4.2in-mortar.1", false, "A-5")
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "mark 4.2in-mortar.1 A-5");
     acts(&mut game, &["take Truck.1", "go A-5"]);
     let mortar = game.piece(unit(&game, "4.2in-mortar.1"));
     let share = u32::from(mortar.attack) / if mortar.unit.r#static { 2 } else { 1 };
@@ -249,7 +238,6 @@ fn rule_8_7_6_units_that_enter_the_map_are_movers() {
     assert_eq!(asked(&game), "column");
     act(&mut game, "enter G1 1-I-1", &[]);
     assert_eq!((asked(&game), at(&game, "Truck.1")), ("react", "1-I-1".into()));
-    acts(&mut game, &["add M10.1"]);
-    act(&mut game, "fire", &[1]);
-    assert_eq!(game.unit(unit(&game, "Truck.1")).place, Place::Eliminated);
+    play(&mut game, &["add M10.1", "fire"], &[1]);
+    assert_eq!(state(&game, "Truck.1").place, Place::Eliminated);
 }

@@ -5,7 +5,7 @@ use panzerbitz::scenario::PositionCounter;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Panzerbitz, Segment};
 
-use crate::tools::{SetUp as _, acts, on_board, on_x, refusal};
+use crate::tools::{SetUp as _, acts, germans, on_board, on_x, refusal};
 
 /// The rules that refuse an action, the weightiest first.
 fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
@@ -17,9 +17,7 @@ fn rules(game: &Panzerbitz, text: &str) -> Vec<&'static str> {
 fn rule_6_1_r6_3_fire_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
         .units("ge_panther A-1, ge_rifle44 A-9, us_m10 A-4")
-        .inverted("Grenadier.1")
-        .dispersed("Grenadier.1", Dispersal::D, 1)
-        .begin(German, Segment::Direct);
+        .begins(Segment::Direct, "inverted Grenadier.1, dispersed Grenadier.1");
     acts(&mut game, &["attack A-4"]);
     // Dispersed, inverted, too far, and small arms do nothing to armour at any range.
     assert_eq!(rules(&game, "add Grenadier.1"), ["6.8.1", "6.9", "6.3", "11.2"]);
@@ -33,8 +31,7 @@ fn rule_6_1_r6_3_fire_is_refused_for_every_reason() {
 fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
         .units("ge_m81 A-1, ge_fo A-1, ge_m120 A-2, ge_wespe A-3, us_truck A-5")
-        .inverted("Wespe.1")
-        .begin(German, Segment::Indirect);
+        .begins(Segment::Indirect, "inverted Wespe.1");
     acts(&mut game, &["attack A-5"]);
     // Inverted, and nearer than a quarter of its range.
     let found = rules(&game, "add Wespe.1");
@@ -44,11 +41,11 @@ fn rule_5_1_r5_8_indirect_fire_is_refused_for_every_reason() {
 /// 7.3, 8.1.1, 8.1.4, 8.2.5.
 #[test]
 fn rule_8_1_a_step_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-3, us_truck A-5");
+    let mut game = germans(Segment::Movement, "ge_panther A-3, us_truck A-5");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(rules(&game, "go A-5"), ["7.3", "8.1.1"], "an enemy is there, and it is too far for one step");
     // A tank in the woods with nothing left before the next woods hex and its enemy.
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_stug G-2, us_rifle G-3");
+    let mut game = germans(Segment::Movement, "ge_stug G-2, us_rifle G-3");
     acts(&mut game, &["take StuG-III-G.1"]);
     assert_eq!(rules(&game, "go G-3"), ["7.3", "8.2.5"]);
     // A rule that is not in play is not cited, but named.
@@ -70,12 +67,10 @@ fn rule_8_1_2_taking_a_unit_is_refused_for_every_reason() {
 /// 8.9.1 to 8.9.4.
 #[test]
 fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-2, us_rifle A-1, improved A-1, mine A-1");
+    let mut game = germans(Segment::Movement, "ge_panther A-2, us_rifle A-1, improved A-1, mine A-1");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(rules(&game, "overrun A-1"), ["8.9.2", "10.1.4", "8.9.2"], "mines, a position, no hex beyond");
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_251 F-7, us_m10 F-8, us_rifle F-9");
+    let mut game = germans(Segment::Movement, "ge_251 F-7, us_m10 F-8, us_rifle F-9");
     acts(&mut game, &["take SdKfz-251.1"]);
     assert_eq!(rules(&game, "overrun F-8"), ["8.9.2", "8.9.2", "8.9.3"], "a town, an enemy beyond, armour");
 }
@@ -85,9 +80,7 @@ fn rule_8_9_2_an_overrun_is_refused_for_every_reason() {
 fn rule_9_1_1_an_assault_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
         .units("ge_rifle44 A-3, ge_panther A-3, ge_hmg A-7, us_rifle A-4")
-        .inverted("Heavy-MG.1")
-        .inverted("Panther-G.1")
-        .begin(German, Segment::Assault);
+        .begins(Segment::Assault, "inverted Heavy-MG.1, inverted Panther-G.1");
     acts(&mut game, &["attack A-4"]);
     assert_eq!(rules(&game, "add Panther-G.1"), ["9.1.1", "6.9"], "tanks do not, and it has fired");
     assert_eq!(rules(&game, "add Heavy-MG.1"), ["6.9", "9.1.1", "9.1.1"], "fired, far, and without a leader");
@@ -96,10 +89,7 @@ fn rule_9_1_1_an_assault_is_refused_for_every_reason() {
 /// 8.7.1: opportunity fire beyond half range by one that has fired.
 #[test]
 fn rule_8_7_1_reactions_are_refused_for_every_reason() {
-    let mut game = on_x(German, American, "")
-        .units("ge_panther A-4, us_m10 A-10, us_m10 A-7")
-        .inverted("M10.1")
-        .begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, "ge_panther A-4, us_m10 A-10, us_m10 A-7, inverted M10.1");
     acts(&mut game, &["take Panther-G.1", "go A-3"]);
     if game.decision().is_some_and(|decision| decision.name == "react") {
         assert_eq!(rules(&game, "add M10.1"), ["6.9", "8.7.1"]);
@@ -112,8 +102,7 @@ fn rule_8_7_1_reactions_are_refused_for_every_reason() {
 /// 8.1.1, 8.1.4, 7.3: any hex has its true reason, not only the next one.
 #[test]
 fn rule_8_1_why_a_far_hex_is_not_reached() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_truck A-1, us_truck A-5, us_rifle K-10");
+    let mut game = germans(Segment::Movement, "ge_truck A-1, us_truck A-5, us_rifle K-10");
     acts(&mut game, &["take Truck.1"]);
     // Twelve points, and a clear hex costs two: the way is open, but not in one step.
     assert_eq!(refusal(&game, "go A-3").to_string(), "8.1.1: a unit goes hex by hex: A-2, A-3");
@@ -127,8 +116,7 @@ fn rule_8_1_why_a_far_hex_is_not_reached() {
 /// 8.4.3: what bars a way is told with its place.
 #[test]
 fn rule_8_4_bars_on_the_way_are_told_with_their_hex() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-1, us_truck K-10, mine A-2, mine B-1, mine B-2");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, us_truck K-10, mine A-2, mine B-1, mine B-2");
     acts(&mut game, &["take Panther-G.1"]);
     let text = refusal(&game, "go A-3").to_string();
     assert!(text.starts_with("8.4.3: A-2: a unit stops in a minefield"), "{text}");
@@ -139,9 +127,7 @@ fn rule_8_4_bars_on_the_way_are_told_with_their_hex() {
 fn rule_8_6_3_loading_is_refused_for_every_reason() {
     let mut game = on_x(German, American, "")
         .units("ge_truck A-1, ge_rifle44 A-6, ge_panther K-1, us_truck K-10")
-        .inverted("Grenadier.1")
-        .dispersed("Grenadier.1", Dispersal::D, 1)
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "inverted Grenadier.1, dispersed Grenadier.1");
     acts(&mut game, &["take Truck.1", "go A-2", "go A-3", "go A-4", "go A-5"]);
     let found = rules(&game, "load Grenadier.1");
     assert_eq!(found, ["8.6.3", "8.6.6", "6.8.1", "8.6.4"], "elsewhere, inverted, dispersed, and too dear");
@@ -154,12 +140,8 @@ fn rule_8_6_3_loading_is_refused_for_every_reason() {
 /// 8.6.4, 7.4.
 #[test]
 fn rule_8_6_4_unloading_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_rifle44")
-        .stack(&["ge_rifle44", "ge_rifle44", "ge_rifle44"], "A-5")
-        .unit("us_truck", "K-10")
-        .begin(German, Segment::Movement);
+    let platoons = "ge_rifle44 A-5, ge_rifle44 A-5, ge_rifle44 A-5";
+    let mut game = germans(Segment::Movement, &format!("ge_truck+ge_rifle44 A-1, {platoons}, us_truck K-10"));
     acts(&mut game, &["take Truck.1", "go A-2", "go A-3", "go A-4", "go A-5"]);
     assert_eq!(rules(&game, "unload"), ["8.6.4", "7.4"], "too dear, and no room");
 }
@@ -167,8 +149,7 @@ fn rule_8_6_4_unloading_is_refused_for_every_reason() {
 /// 10.5, 11.9.
 #[test]
 fn rule_10_5_a_task_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_eng A-1, ge_truck K-1, mine A-2, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_eng A-1, ge_truck K-1, mine A-2, us_truck K-10");
     acts(&mut game, &["take Pioneer.1"]);
     let text = refusal(&game, "begin clear-block C-5").to_string();
     let far = "11.9: the engineer is too far away\n11.9: there is nothing of that kind to do there";
@@ -193,7 +174,7 @@ fn rule_10_6_2_blowing_a_bridge_is_refused_for_every_reason() {
 /// 10.1.2, 10.2.2.
 #[test]
 fn rule_10_1_2_shelter_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-3, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_panther A-3, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     let text = refusal(&game, "under").to_string();
     let every = "10.1.2: there is no improved position\n10.1.2: vehicles are always above it\n\
@@ -244,7 +225,7 @@ fn rule_13_2_set_up_is_refused_for_every_reason() {
 /// 5.3.1 to 5.3.3.
 #[test]
 fn rule_5_3_registration_is_refused_for_every_reason() {
-    let mut game = on_x(German, American, "").begins(Segment::Register, "ge_wespe A-3, us_truck K-10");
+    let mut game = germans(Segment::Register, "ge_wespe A-3, us_truck K-10");
     acts(&mut game, &["take Wespe.1"]);
     // Woods, nearer than a quarter of its range, that nobody has spotted.
     let found = rules(&game, "put G-3");

@@ -3,16 +3,16 @@
 use engine::Game;
 use panzerbitz::charts::Attack as Kind;
 use panzerbitz::units::Nation::{American, German};
-use panzerbitz::{Dispersal, Place, Segment, Shelter};
+use panzerbitz::{Dispersal, Place, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hits, is_legal, odds, on_board, on_x, refused, results, sum, unit,
+    SetUp as _, act, acts, asked, germans, hits, is_legal, odds, on_board, on_x, play, refused, results,
+    state, sum, unit,
 };
 
 #[test]
 fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
-    let game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-1, us_m3ht+us_armd A-4, us_truck A-4");
+    let game = germans(Segment::Movement, "ge_panther A-1, us_m3ht+us_armd A-4, us_truck A-4");
     let both = sum(&game, Kind::Direct, "A-4", &["M3.1", "Truck.1"], &["Panther-G.1"]);
     let carrier = u32::from(game.piece(unit(&game, "M3.1")).defence);
     assert_eq!(both.defence, 2 * (carrier + 1), "the carrier stands for its passenger");
@@ -21,7 +21,7 @@ fn rule_6_5_defence_is_the_sum_of_the_printed_factors() {
 /// 6.6, 1.6.4.
 #[test]
 fn e6_6_1_odds() {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1");
+    let game = germans(Segment::Movement, "ge_panther A-1");
     let column = |attack: u32, defence: u32| {
         game.fixed().charts.combat.column(4 * attack, defence).map(|column| column.to_string())
     };
@@ -35,12 +35,12 @@ fn e6_6_1_odds() {
 #[test]
 fn rule_6_6_below_one_to_four_no_attack_may_be_declared() {
     // A security detachment (2) at two parachute platoons: 2:16 is not allowed, 2:8 is.
-    let mut game = on_x(German, American, "").begins(Segment::Direct, "ge_sec A-1, us_para A-2, us_para A-2");
+    let mut game = germans(Segment::Direct, "ge_sec A-1, us_para A-2, us_para A-2");
     acts(&mut game, &["attack A-2", "aim Parachute.1"]);
     assert_eq!(refused(&game, "aim Parachute.2"), "6.6");
     acts(&mut game, &["add Security.1"]);
     assert!(is_legal(&game, "fire"));
-    let game = on_x(German, American, "").begins(Segment::Direct, "ge_sec A-1, us_para F-8, us_truck K-1");
+    let game = germans(Segment::Direct, "ge_sec A-1, us_para F-8, us_truck K-1");
     assert_ne!(asked(&game), "direct-fire");
 }
 
@@ -48,10 +48,7 @@ fn rule_6_6_below_one_to_four_no_attack_may_be_declared() {
 fn rule_6_7_modifiers_for_the_defender_need_one_unit_those_for_the_attacker_all() {
     let game = on_x(German, American, "")
         .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
-        .improved("A-4")
-        .sheltered("Rifle.1", Shelter::Under)
-        .dispersed("Rifle.1", Dispersal::D, 1)
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "improved A-4, under Rifle.1, dispersed Rifle.1");
     let modifier = |targets: &[&str]| sum(&game, Kind::Direct, "A-4", targets, &["StuH-42.1"]).modifier;
     assert_eq!(modifier(&["Rifle.1"]), 0, "+1 under the position, -1 dispersed");
     assert_eq!(modifier(&["Rifle.1", "Rifle.2"]), 1);
@@ -66,8 +63,7 @@ fn rule_6_8_results() {
         let position =
             if dispersed { position.dispersed("M4-Sherman-75.1", Dispersal::D, 1) } else { position };
         let mut game = position.begin(German, Segment::Direct);
-        acts(&mut game, &["attack A-7", "add Panther-G.1"]);
-        let events = act(&mut game, "fire", &[die]);
+        let events = play(&mut game, &["attack A-7", "add Panther-G.1", "fire"], &[die]);
         (hits(&game, &events).join(", "), game)
     };
     // 3-1: X on 1 to 3, DD on 4 and 5, nothing on 6.
@@ -83,10 +79,8 @@ fn rule_6_8_results() {
 
 #[test]
 fn rule_6_8_1_what_dispersed_units_cannot_do() {
-    let mut game = on_x(German, American, "")
-        .units("ge_rifle44 A-1, ge_truck A-1, us_truck A-3")
-        .dispersed("Grenadier.1", Dispersal::D, 1)
-        .begin(German, Segment::Movement);
+    let mut game =
+        germans(Segment::Movement, "ge_rifle44 A-1, ge_truck A-1, us_truck A-3, dispersed Grenadier.1");
     assert_eq!(refused(&game, "take Grenadier.1"), "6.8.1");
     acts(&mut game, &["take Truck.1"]);
     assert_eq!(refused(&game, "load Grenadier.1"), "6.8.1");
@@ -94,23 +88,20 @@ fn rule_6_8_1_what_dispersed_units_cannot_do() {
 
 #[test]
 fn rule_6_8_2_a_result_on_a_carrier_falls_on_its_passenger() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, us_truck+us_rifle A-4");
+    let mut game = germans(Segment::Direct, "ge_panther A-1, us_truck+us_rifle A-4");
     acts(&mut game, &["attack A-4", "add Panther-G.1"]);
     // 8:1 is 4-1.
     act(&mut game, "fire", &[1]);
     for name in ["Truck.1", "Rifle.1"] {
-        assert_eq!(game.unit(unit(&game, name)).place, Place::Eliminated);
+        assert_eq!(state(&game, name).place, Place::Eliminated);
     }
 }
 
 #[test]
 fn rule_6_9_firers_are_inverted_whatever_the_result() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8");
-    acts(&mut game, &["attack A-8", "add Panther-G.1"]);
-    act(&mut game, "fire", &[6]);
-    assert!(game.unit(unit(&game, "Panther-G.1")).inverted);
+    let mut game = germans(Segment::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8");
+    play(&mut game, &["attack A-8", "add Panther-G.1", "fire"], &[6]);
+    assert!(state(&game, "Panther-G.1").inverted);
     assert_eq!(asked(&game), "move");
     assert_eq!(refused(&game, "take Panther-G.1"), "6.9", "it does not move either");
 }
@@ -147,11 +138,7 @@ fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     let game = |switches: &str| {
         on_x(German, American, switches)
             .units("ge_stuh A-1, us_para A-7, us_para A-8")
-            .improved("A-7")
-            .improved("A-8")
-            .sheltered("Parachute.1", Shelter::Under)
-            .sheltered("Parachute.2", Shelter::Under)
-            .begin(German, Segment::Movement)
+            .begins(Segment::Movement, "improved A-7, improved A-8, under Parachute.1, under Parachute.2")
     };
     let on = game("+OPT12.11");
     let near = sum(&on, Kind::Direct, "A-7", &["Parachute.1"], &["StuH-42.1"]);
@@ -165,17 +152,14 @@ fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
 #[test]
 fn e12_11_3_iron_sights_against_a_fortification() {
     let game = on_x(German, American, "+OPT12.11")
-        .units("ge_brumm A-1, us_rifle A-6")
-        .fort("A-6", 20)
-        .sheltered("Rifle.1", Shelter::Inside)
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "ge_brumm A-1, us_rifle A-6, fort A-6 20, inside Rifle.1");
     let sum = sum(&game, Kind::Direct, "A-6", &["Rifle.1"], &["Sturmpanzer-IV.1"]);
     assert_eq!(odds(&sum), ("1-1".into(), -1));
 }
 
 #[test]
 fn rule_11_1_chances_as_the_explanation_gives_them() {
-    let mut game = on_x(German, American, "").begins(Segment::Direct, "ge_panther A-1, us_m4_75 A-7");
+    let mut game = germans(Segment::Direct, "ge_panther A-1, us_m4_75 A-7");
     acts(&mut game, &["attack A-7", "add Panther-G.1"]);
     let why = game.explain(game.parse_action("fire").unwrap());
     let chances: Vec<(&str, u64)> =

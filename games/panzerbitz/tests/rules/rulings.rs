@@ -6,20 +6,18 @@ use panzerbitz::position::type_of;
 use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::units::standard;
-use panzerbitz::{LoadMarker, Panzerbitz, Position, Segment, Shelter};
+use panzerbitz::{LoadMarker, Panzerbitz, Position, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, battery, cost, hex, hits, is_legal, on_board, on_x, refused, spent, sum,
-    unit,
+    SetUp as _, act, acts, asked, battery, cost, germans, hex, hits, is_legal, on_board, on_x, refused,
+    spent, sum, unit,
 };
 
 /// 5.2.2: any number of markers may lie in one hex, and they hinder nobody.
 #[test]
 fn rule_5_2_2_markers_in_a_hex() {
-    let mut game = on_x(German, American, "")
-        .units("ge_m81 A-1, ge_m81 A-1, ge_fo A-1, us_truck A-9")
-        .mark("81mm-mortar.1", false, "A-9")
-        .begin(German, Segment::Register);
+    let mut game =
+        germans(Segment::Register, "ge_m81 A-1, ge_m81 A-1, ge_fo A-1, us_truck A-9, mark 81mm-mortar.1 A-9");
     acts(&mut game, &["take 81mm-mortar.2", "put A-9"]);
     assert_eq!(game.points_at(hex(&game, "A-9")), 1, "the truck alone counts");
 }
@@ -46,11 +44,7 @@ fn rule_11_7_terrain() {
 /// nobody enters the hex of a manned fortification.
 #[test]
 fn ruling_6_nobody_sits_on_top_of_a_fortification() {
-    let mut game = on_x(German, American, "")
-        .units("ge_panther A-3, us_rifle A-4")
-        .fort("A-4", 20)
-        .sheltered("Rifle.1", Shelter::Inside)
-        .begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, "ge_panther A-3, us_rifle A-4, fort A-4 20, inside Rifle.1");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(refused(&game, "go A-4"), "7.3");
     assert_eq!(refused(&game, "go-inside A-4"), "7.3");
@@ -138,10 +132,7 @@ fn ruling_12_9_c_either_marker() {
 #[test]
 fn ruling_12_11_a_every_target_must_qualify() {
     let game = on_x(German, American, "+OPT12.11")
-        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
-        .improved("A-4")
-        .sheltered("Rifle.1", Shelter::Under)
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "ge_stuh A-1, us_rifle A-4, us_rifle A-4, improved A-4, under Rifle.1");
     let modifier = |kind, targets: &[&str]| sum(&game, kind, "A-4", targets, &["StuH-42.1"]).modifier;
     assert_eq!(modifier(Kind::Direct, &["Rifle.1", "Rifle.2"]), 1);
     assert_eq!(modifier(Kind::Direct, &["Rifle.1"]), 0);
@@ -203,7 +194,7 @@ fn ruling_12_15_a_every_assaulting_unit_suffers() {
 /// 8.7.2 and 14.3: the opposing side is asked only when it has a legal shot.
 #[test]
 fn rule_8_7_2_no_question_without_a_shot() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_rifle A-4");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, us_rifle A-4");
     acts(&mut game, &["take Panther-G.1", "go A-2"]);
     assert_eq!((asked(&game), game.phasing()), ("motion", Side(0)));
 }

@@ -4,11 +4,11 @@ use engine::{Dice, Game};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Panzerbitz, Segment, VictoryEvent};
 
-use crate::tools::{SetUp as _, act, acts, asked, is_legal, on_x, refused, texts};
+use crate::tools::{SetUp as _, act, acts, asked, germans, is_legal, on_x, refused, texts};
 
 #[test]
 fn rule_3_1_first_and_second_player_alternate() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_m10 K-10");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, us_m10 K-10");
     assert_eq!((game.turn(), game.phasing().0), (1, 0));
     act(&mut game, "done", &[]);
     assert_eq!((game.turn(), game.phasing().0), (1, 1));
@@ -19,8 +19,7 @@ fn rule_3_1_first_and_second_player_alternate() {
 #[test]
 fn rule_3_2_segments_come_in_their_order() {
     // Each can see and fire at the other, a mortar can register, infantry is adjacent for an assault.
-    let mut game =
-        on_x(German, American, "").begins(Segment::Load, "ge_rifle44 A-4, ge_m81 A-4, us_rifle A-5");
+    let mut game = germans(Segment::Load, "ge_rifle44 A-4, ge_m81 A-4, us_rifle A-5");
     let mut order = vec![asked(&game)];
     while game.phasing().0 == 0 {
         act(&mut game, "done", &[]);
@@ -32,15 +31,14 @@ fn rule_3_2_segments_come_in_their_order() {
 /// 3.3, R-1.
 #[test]
 fn rule_3_3_a_fresh_marker_serves_from_the_next_own_turn() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Register, "ge_rifle44 A-1, ge_m81 A-1, us_truck A-7");
+    let mut game = germans(Segment::Register, "ge_rifle44 A-1, ge_m81 A-1, us_truck A-7");
     acts(&mut game, &["take 81mm-mortar.1", "put A-7"]);
     assert_eq!(asked(&game), "move", "the indirect fire segment is over");
 }
 
 #[test]
 fn rule_3_4_segments_without_choice_are_passed_over() {
-    let game = on_x(German, American, "").begins(Segment::Load, "ge_truck A-1, us_truck K-10");
+    let game = germans(Segment::Load, "ge_truck A-1, us_truck K-10");
     assert_eq!(asked(&game), "move");
 }
 
@@ -60,8 +58,7 @@ fn rule_3_5_victory_is_computed_after_the_last_player_turn() {
 /// 14.3.D8, 14.3.D9: a unit that is put back before it did anything is not used up; three changes of mind are enough.
 #[test]
 fn rule_14_3_d9_a_unit_that_is_put_back_may_be_taken_again() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, ge_truck B-1, us_truck K-10");
     for _ in 0..2 {
         acts(&mut game, &["take Panther-G.1", "stay"]);
         assert!(is_legal(&game, "take Panther-G.1"));
@@ -101,8 +98,7 @@ fn rule_1_7_switches_of_the_card_may_be_changed() {
 #[test]
 fn rule_14_5_only_the_listed_rolls_use_dice() {
     // A whole player turn of movement and registration without a die.
-    let mut game =
-        on_x(German, American, "").begins(Segment::Register, "ge_rifle44 A-1, ge_m81 A-1, us_truck A-9");
+    let mut game = germans(Segment::Register, "ge_rifle44 A-1, ge_m81 A-1, us_truck A-9");
     let mut events = Vec::new();
     while game.phasing().0 == 0 {
         let action = game.parse_action(texts(&game).last().unwrap()).unwrap();

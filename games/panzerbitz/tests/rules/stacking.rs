@@ -5,7 +5,7 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::units::standard;
 use panzerbitz::{Segment, Shelter};
 
-use crate::tools::{SetUp as _, act, acts, hex, on_x, refused, unit};
+use crate::tools::{SetUp as _, act, acts, germans, hex, on_x, refused, unit};
 
 #[test]
 fn rule_7_1_four_points_a_company_counts_two() {
@@ -19,10 +19,8 @@ fn rule_7_1_four_points_a_company_counts_two() {
 
 #[test]
 fn rule_7_2_a_carrier_with_a_passenger_counts_once() {
-    let game = on_x(Soviet, German, "")
-        .units("su_truck+su_rifle A-1, ge_truck K-1")
-        .block("A-1")
-        .begin(Soviet, Segment::Movement);
+    let game =
+        on_x(Soviet, German, "").begins(Segment::Movement, "su_truck+su_rifle A-1, ge_truck K-1, block A-1");
     assert_eq!(game.points(unit(&game, "Truck.1")), 2, "the higher of the two");
     assert_eq!(game.points_at(hex(&game, "A-1")), 3, "a block counts 1");
 }
@@ -30,30 +28,22 @@ fn rule_7_2_a_carrier_with_a_passenger_counts_once() {
 #[test]
 fn rule_7_2_a_fortification_counts_one_with_all_inside() {
     let game = on_x(German, American, "")
-        .stack(&["ge_rifle44", "ge_rifle44", "ge_hmg"], "A-1")
-        .fort("A-1", 20)
-        .sheltered("Grenadier.1", Shelter::Inside)
-        .sheltered("Grenadier.2", Shelter::Inside)
-        .unit("us_truck", "K-1")
-        .begin(German, Segment::Movement);
+        .units("ge_rifle44 A-1, ge_rifle44 A-1, ge_hmg A-1, us_truck K-1")
+        .begins(Segment::Movement, "fort A-1 20, inside Grenadier.1, inside Grenadier.2");
     assert_eq!((game.points_at(hex(&game, "A-1")), game.points_inside(hex(&game, "A-1"))), (2, 2));
 }
 
 #[test]
 fn rule_7_3_no_unit_enters_an_enemy_hex() {
-    let mut game = on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck A-2");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, us_truck A-2");
     act(&mut game, "take Panther-G.1", &[]);
     assert_eq!(refused(&game, "go A-2"), "7.3");
 }
 
 #[test]
 fn rule_7_4_unloading_needs_room() {
-    let mut game = on_x(German, American, "")
-        .unit("ge_truck", "A-1")
-        .carrying("ge_rifle44")
-        .stack(&["ge_panther", "ge_panther", "ge_panther"], "A-1")
-        .unit("us_truck", "K-1")
-        .begin(German, Segment::Movement);
+    let tanks = "ge_panther A-1, ge_panther A-1, ge_panther A-1";
+    let mut game = germans(Segment::Movement, &format!("ge_truck+ge_rifle44 A-1, {tanks}, us_truck K-1"));
     act(&mut game, "take Truck.1", &[]);
     assert_eq!(refused(&game, "unload"), "7.4");
 }

@@ -8,7 +8,8 @@ use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Panzerbitz, Position, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, refused, results, rolls, sum, unit,
+    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, play, refused, results, rolls, state,
+    sum, unit,
 };
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
@@ -20,16 +21,12 @@ fn mortar(switches: &str) -> Position {
 #[test]
 fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
-        .units("us_h105 A-1, ge_251 A-10")
-        .mark("105mm-how.1", false, "A-10")
-        .begin(American, Segment::Movement);
+        .begins(Segment::Movement, "us_h105 A-1, ge_251 A-10, mark 105mm-how.1 A-10");
     let sum_251 = sum(&game, Kind::Indirect, "A-10", &["SdKfz-251.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sum_251), ("2-1".into(), -1));
     assert_eq!(results(&game, &sum_251), ["X", "X", "DD", "DD", "D", "D"]);
     let game = on_x(German, American, "+OPT12.10")
-        .units("ge_h105 A-1, us_m4_75 A-10")
-        .mark("105mm-how.1", false, "A-10")
-        .begin(German, Segment::Movement);
+        .begins(Segment::Movement, "ge_h105 A-1, us_m4_75 A-10, mark 105mm-how.1 A-10");
     let sherman = sum(&game, Kind::Indirect, "A-10", &["M4-Sherman-75.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sherman), ("1-1".into(), 0));
 }
@@ -40,9 +37,7 @@ fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
         on_x(German, American, switches)
             .units("ge_h105 K-1, ge_m120 K-1, us_rifle B-8")
-            .mark("105mm-how.1", false, "B-9")
-            .mark("120mm-mortar.1", false, "B-9")
-            .begin(German, Segment::Movement)
+            .begins(Segment::Movement, "mark 105mm-how.1 B-9, mark 120mm-mortar.1 B-9")
     };
     let modifier = |switches: &str, gun: &str| {
         sum(&game(switches), Kind::Indirect, "B-8", &["Rifle.1"], &[gun]).modifier
@@ -71,10 +66,9 @@ fn e12_7_1_off_board_fire() {
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .mark("105mm-how.1", false, "A-5")
         .begin(American, Segment::Indirect);
-    acts(&mut game, &["attack A-5", "add 105mm-how.1"]);
-    let events = act(&mut game, "fire", &[6, 6]);
+    let events = play(&mut game, &["attack A-5", "add 105mm-how.1", "fire"], &[6, 6]);
     assert_eq!(rolls(&events), [("2-1".to_owned(), 0), ("4-1".to_owned(), 0)]);
-    assert!(game.unit(unit(&game, "105mm-how.1")).inverted, "12.7.4");
+    assert!(state(&game, "105mm-how.1").inverted, "12.7.4");
 }
 
 /// 12.7.5, R12.7-b.
@@ -148,11 +142,11 @@ fn e12_7_5_and_6_naval_artillery() {
     assert_eq!((shot.attack, odds(&shot)), (4 * 40, ("4-1".into(), 1)));
     assert_eq!(results(&game, &shot), ["X", "X", "X", "X", "X", "-"]);
     act(&mut game, "fire", &[6, 6]);
-    assert!(game.unit(unit(&game, "Monitor-15in.1")).inverted);
+    assert!(state(&game, "Monitor-15in.1").inverted);
     while game.phasing() == Side(0) {
         act(&mut game, "done", &[]);
     }
-    assert!(!game.unit(unit(&game, "Monitor-15in.1")).inverted, "turned up in the recovery phase");
+    assert!(!state(&game, "Monitor-15in.1").inverted, "turned up in the recovery phase");
 }
 
 #[test]
@@ -182,8 +176,7 @@ fn e12_8_1_two_markers() {
     let mortar = unit(&game, "120mm-mortar.1");
     assert!(game.has_mark(mortar, hex(&game, "A-8")) && game.has_mark(mortar, hex(&game, "A-6")));
     assert!(is_legal(&game, "attack A-8") && is_legal(&game, "attack A-6"));
-    acts(&mut game, &["attack A-8", "add 120mm-mortar.1"]);
-    let events = act(&mut game, "fire", &[6]);
+    let events = play(&mut game, &["attack A-8", "add 120mm-mortar.1", "fire"], &[6]);
     assert_eq!(rolls(&events)[0].1, 0, "registered");
     assert_ne!(asked(&game), "indirect-fire", "not at both");
     // Turn 3: only the odd marker is lifted and placed.
@@ -231,7 +224,7 @@ fn rule_12_8_3_without_a_list_every_gun_has_two_markers() {
     let mut game =
         mortar("+OPT12.8").mark("81mm-mortar.1", false, "A-9").turn(2).begin(German, Segment::Register);
     acts(&mut game, &["take 81mm-mortar.1", "put A-8"]);
-    let marks = game.unit(unit(&game, "81mm-mortar.1")).marks;
+    let marks = state(&game, "81mm-mortar.1").marks;
     assert_eq!(marks, [Some(hex(&game, "A-9")), Some(hex(&game, "A-8"))]);
     let pieces = |game: &Panzerbitz| -> (usize, usize) {
         let guns = || game.fixed().pieces.iter().filter(|piece| piece.unit.indirect);

@@ -5,7 +5,10 @@ use panzerbitz::charts::Attack as Kind;
 pub(crate) use panzerbitz::position::{hex, unit};
 use panzerbitz::scenario::{OffBoard, Zone};
 use panzerbitz::units::Nation;
-use panzerbitz::{AttackEvent, ChangeEvent, Event, Flag, Panzerbitz, Position, Segment, Sum, position};
+use panzerbitz::{
+    AttackEvent, ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Position, Segment, Shelter, Spotted, Sum,
+    UnitState, position,
+};
 use trials::hand::{self, action};
 pub(crate) use trials::hand::{asked, is_legal, refusal, texts};
 
@@ -19,9 +22,20 @@ pub(crate) fn on_x(attacker: Nation, defender: Nation, switches: &str) -> Positi
     Position::on(&map_x(), [attacker, defender], switches)
 }
 
+/// Germans on Map X against Americans, as a step of their player turn begins; see [`SetUp::units`].
+pub(crate) fn germans(step: Segment, units: &str) -> Panzerbitz {
+    on_x(Nation::German, Nation::American, "").begins(step, units)
+}
+
+/// The same with the Americans as the attackers.
+pub(crate) fn americans(step: Segment, units: &str) -> Panzerbitz {
+    on_x(Nation::American, Nation::German, "").begins(step, units)
+}
+
 /// What a test sets up.
 pub(crate) trait SetUp {
-    /// Units and position counters, each with its hex, a carrier with who is aboard: `us_m10 F-8, ge_truck+ge_m120 F-10, mine F-9`.
+    /// Units and position counters, each with its hex, a carrier with who is aboard: `us_m10 F-8, ge_truck+ge_m120 F-10, mine F-9,
+    /// fort F-8 20`; and behind them what is special about a unit, by its name: `inside M10.1, mark 120mm-mortar.1 F-8`.
     fn units(self, list: &str) -> Self;
 
     /// The same, and the player turn of the attacker begins with a step.
@@ -35,6 +49,19 @@ impl SetUp for Position {
             "mine" => position.mine(at),
             "block" => position.block(at),
             "improved" => position.improved(at),
+            "fort" => {
+                let (at, defence) = at.split_once(' ').expect("a hex and a defence");
+                position.fort(at, defence.parse().expect("a defence"))
+            }
+            "under" => position.sheltered(at, Shelter::Under),
+            "inside" => position.sheltered(at, Shelter::Inside),
+            "inverted" => position.inverted(at),
+            "spotted" => position.spotted(at, Spotted::Spotted),
+            "dispersed" => position.dispersed(at, Dispersal::D, 1),
+            "mark" => {
+                let (unit, at) = at.split_once(' ').expect("a unit and a hex");
+                position.mark(unit, false, at)
+            }
             _ => match id.split_once('+') {
                 Some((carrier, aboard)) => position.unit(carrier, at).carrying(aboard),
                 None => position.unit(id, at),
@@ -91,6 +118,13 @@ pub(crate) fn acts(game: &mut Panzerbitz, texts: &[&str]) {
     }
 }
 
+/// Plays several actions, the last of them with these dice, and says what happened then.
+pub(crate) fn play(game: &mut Panzerbitz, texts: &[&str], dice: &[u32]) -> Vec<Event> {
+    let (last, before) = texts.split_last().expect("an action");
+    acts(game, before);
+    act(game, last, dice)
+}
+
 /// The rule that refuses an action.
 pub(crate) fn refused(game: &Panzerbitz, text: &str) -> &'static str {
     assert!(!is_legal(game, text), "{text} is listed");
@@ -103,13 +137,18 @@ pub(crate) fn at(game: &Panzerbitz, name: &str) -> String {
     hex.map_or_else(|| "off the map".into(), |hex| game.fixed().label(hex).to_owned())
 }
 
+/// How a unit stands.
+pub(crate) fn state<'a>(game: &'a Panzerbitz, name: &str) -> &'a UnitState {
+    game.unit(unit(game, name))
+}
+
 pub(crate) fn is(game: &Panzerbitz, name: &str, flag: Flag) -> bool {
     game.is(unit(game, name), flag)
 }
 
 /// The half movement points that a unit has spent.
 pub(crate) fn spent(game: &Panzerbitz, name: &str) -> u8 {
-    game.unit(unit(game, name)).spent
+    state(game, name).spent
 }
 
 /// What a step costs by the chart, in half points; the rule if it is forbidden.

@@ -8,16 +8,19 @@ use panzerbitz::{
 };
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, hits, is, is_legal, on_board, on_x, refused, spent, unit,
+    SetUp as _, act, acts, americans, asked, at, germans, hex, hits, is, is_legal, on_board, on_x, play,
+    refused, spent, state, unit,
 };
+
+/// A carrier and who may be its passenger, the first two units.
+fn pair(carrier: &str, passenger: &str) -> Panzerbitz {
+    germans(Segment::Movement, &format!("{carrier} A-1, {passenger} A-1, us_truck K-10"))
+}
 
 #[test]
 fn rule_8_6_1_who_carries_whom() {
     let carries = |carrier: &str, passenger: &str| {
-        let game = on_x(German, American, "")
-            .stack(&[carrier, passenger], "A-1")
-            .unit("us_truck", "K-10")
-            .begin(German, Segment::Movement);
+        let game = pair(carrier, passenger);
         game.fixed().pieces[0].carries(&game.fixed().pieces[1])
     };
     assert!(
@@ -28,17 +31,15 @@ fn rule_8_6_1_who_carries_whom() {
         "tanks carry infantry only"
     );
     assert!(!carries("ge_truck", "ge_panther"), "vehicles are not carried");
-    let us =
-        on_x(American, German, "").begins(Segment::Movement, "us_m4_75 A-1, us_rifle A-1, ge_truck K-10");
+    let us = americans(Segment::Movement, "us_m4_75 A-1, us_rifle A-1, ge_truck K-10");
     assert!(!us.fixed().pieces[0].carries(&us.fixed().pieces[1]), "only German and Soviet tanks have riders");
 }
 
 #[test]
 fn rule_8_6_3_loading() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "load Grenadier.1"]);
-    assert_eq!(game.unit(unit(&game, "Grenadier.1")).place, Place::Aboard(unit(&game, "Truck.1")));
+    assert_eq!(state(&game, "Grenadier.1").place, Place::Aboard(unit(&game, "Truck.1")));
     assert_eq!(spent(&game, "Truck.1"), 12, "half of 12 points");
     assert_eq!(refused(&game, "unload"), "8.6.3", "once per phase");
     acts(&mut game, &["go A-2"]);
@@ -47,13 +48,11 @@ fn rule_8_6_3_loading() {
 
 #[test]
 fn rule_8_6_3_before_or_after_moving_not_both() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_truck A-1, ge_rifle44 A-2, ge_wagon K-1, us_truck K-10");
     acts(&mut game, &["take Truck.1", "go A-2", "load Grenadier.1"]);
     assert!(is(&game, "Truck.1", Flag::Stopped));
     // The passenger must not have moved.
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_truck A-2, ge_rifle44 A-1, us_truck K-10");
     acts(&mut game, &["take Grenadier.1", "go A-2", "take Truck.1"]);
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.3");
 }
@@ -62,10 +61,7 @@ fn rule_8_6_3_before_or_after_moving_not_both() {
 #[test]
 fn rule_8_6_4_prices() {
     let price = |carrier: &str, passenger: &str| {
-        let game = on_x(German, American, "")
-            .stack(&[carrier, passenger], "A-1")
-            .unit("us_truck", "K-10")
-            .begin(German, Segment::Movement);
+        let game = pair(carrier, passenger);
         game.load_price(engine::UnitId(0), engine::UnitId(1))
     };
     assert_eq!(price("ge_truck", "ge_rifle44"), 12);
@@ -76,8 +72,7 @@ fn rule_8_6_4_prices() {
 
 #[test]
 fn rule_8_6_5_after_unloading() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_truck+ge_rifle44 A-1, us_rifle A-2, us_truck K-1");
+    let mut game = germans(Segment::Movement, "ge_truck+ge_rifle44 A-1, us_rifle A-2, us_truck K-1");
     acts(&mut game, &["take Truck.1", "unload", "stay"]);
     let grenadier = unit(&game, "Grenadier.1");
     assert_eq!(game.unit(grenadier).place, Place::Map);
@@ -88,28 +83,22 @@ fn rule_8_6_5_after_unloading() {
 
 #[test]
 fn rule_8_6_5_it_may_go_under_an_improved_position_at_once() {
-    let mut game = on_x(German, American, "")
-        .units("ge_truck+ge_rifle44 A-1, us_truck K-10")
-        .improved("A-1")
-        .begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, "ge_truck+ge_rifle44 A-1, us_truck K-10, improved A-1");
     acts(&mut game, &["take Truck.1", "unload", "stay", "take Grenadier.1", "under"]);
-    assert_eq!(game.unit(unit(&game, "Grenadier.1")).shelter, panzerbitz::Shelter::Under);
+    assert_eq!(state(&game, "Grenadier.1").shelter, panzerbitz::Shelter::Under);
 }
 
 #[test]
 fn rule_8_6_6_inverted_units_do_not_load() {
-    let mut game = on_x(German, American, "")
-        .units("ge_truck A-1, ge_rifle44 A-1, us_truck K-10")
-        .inverted("Grenadier.1")
-        .begin(German, Segment::Movement);
+    let mut game =
+        germans(Segment::Movement, "ge_truck A-1, ge_rifle44 A-1, us_truck K-10, inverted Grenadier.1");
     act(&mut game, "take Truck.1", &[]);
     assert_eq!(refused(&game, "load Grenadier.1"), "8.6.6");
 }
 
 #[test]
 fn rule_8_6_7_riders_get_off_when_dispersed() {
-    let mut game =
-        on_x(American, German, "").begins(Segment::Direct, "us_m10 A-1, us_truck K-1, ge_panther+ge_smg A-3");
+    let mut game = americans(Segment::Direct, "us_m10 A-1, us_truck K-1, ge_panther+ge_smg A-3");
     acts(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1"]);
     // 28:12 is 2-1: DD on 2.
     let events = act(&mut game, "fire", &[2]);
@@ -126,9 +115,8 @@ fn rule_7_4_riders_without_room_are_lost() {
         .carrying("ge_smg")
         .stack(&["ge_panther", "ge_panther", "ge_panther"], "A-3")
         .begin(American, Segment::Direct);
-    acts(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1"]);
-    act(&mut game, "fire", &[2]);
-    assert_eq!(game.unit(unit(&game, "SMG.1")).place, Place::Eliminated);
+    play(&mut game, &["attack A-3", "aim Panther-G.1", "add M10.1", "fire"], &[2]);
+    assert_eq!(state(&game, "SMG.1").place, Place::Eliminated);
 }
 
 #[test]
@@ -153,7 +141,7 @@ fn next_turn(game: &mut Panzerbitz) {
 }
 
 fn marker(game: &Panzerbitz) -> Option<LoadMarker> {
-    game.unit(unit(game, "Truck.1")).load
+    state(game, "Truck.1").load
 }
 
 /// 12.5, 12.5.1, R12.5-a, R12.5-b; decision 14.3.D3.
@@ -207,7 +195,7 @@ fn e12_5_3_turning_round() {
     next_turn(&mut game);
     assert_eq!(game.turn(), 8);
     act(&mut game, "count Truck.1", &[]);
-    assert_eq!((marker(&game), game.unit(unit(&game, "150mm-how.1")).place), (None, Place::Map));
+    assert_eq!((marker(&game), state(&game, "150mm-how.1").place), (None, Place::Map));
 }
 
 /// 12.5, 11.6.
@@ -242,7 +230,7 @@ fn rule_12_5_light_passengers_pay_the_base_price() {
 
 /// A German truck with a gun in the woods C-7 (or B-8), an American platoon that sees it four hexes away.
 fn in_woods(gun: &str, switches: &str) -> Position {
-    let game = on_x(German, American, "").begins(Segment::Movement, "ge_truck B-8, us_rifle B-4");
+    let game = germans(Segment::Movement, "ge_truck B-8, us_rifle B-4");
     assert!(
         game.sees(hex(&game, "B-4"), hex(&game, "B-8"))
             && game.range(hex(&game, "B-4"), hex(&game, "B-8")) == 4
@@ -256,7 +244,7 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
     let spotted = |gun: &str, name: &str, switches: &str| {
         let mut game = in_woods(gun, switches).begin(German, Segment::Movement);
         acts(&mut game, &["take Truck.1", &format!("load {name}")]);
-        game.unit(unit(&game, "Truck.1")).spotted
+        state(&game, "Truck.1").spotted
     };
     assert_eq!(spotted("ge_h105", "105mm-how.1", "+OPT12.5,+OPT12.6"), Spotted::Spotted);
     assert_eq!(spotted("ge_at75", "75mm-AT.1", "+OPT12.5,+OPT12.6"), Spotted::None, "Nil is below 2");
@@ -273,7 +261,7 @@ fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
             .unit("us_rifle", "B-4")
             .begin(German, Segment::Load);
         act(&mut game, "count Truck.1", &[]);
-        game.unit(unit(&game, "Truck.1")).spotted
+        state(&game, "Truck.1").spotted
     };
     assert_eq!(count(3), Spotted::Spotted, "a 2 is placed");
     assert_eq!(count(2), Spotted::None, "Nil is placed");
@@ -291,12 +279,11 @@ fn rule_8_6_2_passengers_do_nothing() {
 fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
     let mut game = on_board(1, German, American, "")
         .begins(Segment::Movement, "ge_251+ge_rifle44 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4");
-    acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
-    let events = act(&mut game, "fire", &[1]);
+    let events = play(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1", "fire"], &[1]);
     assert_eq!(hits(&game, &events).len(), 2, "carrier and passenger");
     assert_eq!(asked(&game), "move", "it does nothing more");
     assert_eq!(refused(&game, "take SdKfz-251.1"), "6.8.1");
-    assert!(game.unit(unit(&game, "SdKfz-251.1")).cargo.is_some());
+    assert!(state(&game, "SdKfz-251.1").cargo.is_some());
 }
 
 /// 6.8.1, 8.6.3.
@@ -304,25 +291,22 @@ fn rule_8_6_3_a_dispersed_carrier_does_not_unload() {
 fn rule_8_6_3_a_dispersed_carrier_does_not_load() {
     let mut game = on_board(1, German, American, "")
         .begins(Segment::Movement, "ge_251 1-R-1, ge_rifle44 1-R-2, us_m8 1-R-4");
-    acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
-    act(&mut game, "fire", &[1]);
+    play(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1", "fire"], &[1]);
     assert_eq!(asked(&game), "move");
-    assert_eq!(game.unit(unit(&game, "SdKfz-251.1")).cargo, None);
+    assert_eq!(state(&game, "SdKfz-251.1").cargo, None);
 }
 
 /// 4.5.9: a gun that was seen to fire is not hidden by its truck.
 #[test]
 fn rule_4_5_9_a_spotted_gun_that_loads_stays_spotted() {
     let mut game = on_board(1, American, German, "")
-        .units("us_at76 1-E-9, us_truck 1-E-9, ge_pz4h 1-D-6")
-        .spotted("3in-AT.1", Spotted::Spotted)
-        .begin(American, Segment::Movement);
+        .begins(Segment::Movement, "us_at76 1-E-9, us_truck 1-E-9, ge_pz4h 1-D-6, spotted 3in-AT.1");
     acts(&mut game, &["take Truck.1"]);
     let events = act(&mut game, "load 3in-AT.1", &[]);
     assert!(
         events.iter().any(|event| matches!(event, Event::Spotting(SpottingEvent::SpottedWith { .. }))),
         "{events:?}"
     );
-    assert_eq!(game.unit(unit(&game, "Truck.1")).spotted, Spotted::Spotted);
+    assert_eq!(state(&game, "Truck.1").spotted, Spotted::Spotted);
     assert!(game.is_spotted(unit(&game, "Truck.1")));
 }

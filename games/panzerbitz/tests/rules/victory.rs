@@ -5,12 +5,11 @@ use panzerbitz::scenario::{Level, cards};
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Segment};
 
-use crate::tools::{SetUp as _, act, acts, hex, on_x};
+use crate::tools::{SetUp as _, act, acts, germans, hex};
 
 #[test]
 fn rule_13_3_control_is_taken_in_passing_and_kept() {
-    let mut game = on_x(German, American, "")
-        .begins(Segment::Movement, "ge_panther A-1, ge_truck A-1, ge_cp C-1, us_truck K-10");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, ge_truck A-1, ge_cp C-1, us_truck K-10");
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3", "stay", "take Truck.1", "go B-1"]);
     let held = |label: &str| game.state().control[0].contains(hex(&game, label));
     assert!(held("A-2") && held("A-3"));

@@ -7,7 +7,8 @@ use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Segment, Shelter, WorksEvent};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, hex, is_legal, on_board, on_x, refused, spent, sum, unit,
+    SetUp as _, act, acts, asked, at, germans, hex, is_legal, on_board, on_x, play, refused, spent, state,
+    sum, unit,
 };
 
 #[test]
@@ -19,29 +20,23 @@ fn rule_10_1_2_going_under_costs_the_whole_allowance() {
     acts(&mut game, &["take Grenadier.1", "under"]);
     assert_eq!(spent(&game, "Grenadier.1"), 2);
     acts(&mut game, &["take 75mm-AT.1", "under"]);
-    assert_eq!(game.unit(unit(&game, "75mm-AT.1")).shelter, Shelter::Under, "a static unit by a choice");
+    assert_eq!(state(&game, "75mm-AT.1").shelter, Shelter::Under, "a static unit by a choice");
     acts(&mut game, &["take Panther-G.1"]);
     assert_eq!(refused(&game, "under"), "10.1.2", "vehicles are above");
 }
 
 #[test]
 fn rule_10_1_2_moving_comes_out() {
-    let mut game = on_x(German, American, "")
-        .units("ge_rifle44 A-1, us_truck K-10")
-        .improved("A-1")
-        .sheltered("Grenadier.1", Shelter::Under)
-        .begin(German, Segment::Movement);
+    let mut game =
+        germans(Segment::Movement, "ge_rifle44 A-1, us_truck K-10, improved A-1, under Grenadier.1");
     acts(&mut game, &["take Grenadier.1", "go A-2"]);
-    assert_eq!(game.unit(unit(&game, "Grenadier.1")).shelter, Shelter::Open);
+    assert_eq!(state(&game, "Grenadier.1").shelter, Shelter::Open);
 }
 
 #[test]
 fn rule_10_1_3_plus_one_for_units_under_it() {
-    let game = on_x(German, American, "")
-        .units("ge_stuh A-1, us_rifle A-4, us_rifle A-4")
-        .improved("A-4")
-        .sheltered("Rifle.1", Shelter::Under)
-        .begin(German, Segment::Movement);
+    let game =
+        germans(Segment::Movement, "ge_stuh A-1, us_rifle A-4, us_rifle A-4, improved A-4, under Rifle.1");
     let modifier = |kind, target: &str| sum(&game, kind, "A-4", &[target], &["StuH-42.1"]).modifier;
     assert_eq!((modifier(Kind::Direct, "Rifle.1"), modifier(Kind::Direct, "Rifle.2")), (1, 0));
     assert_eq!(modifier(Kind::Assault, "Rifle.1"), -1);
@@ -49,12 +44,9 @@ fn rule_10_1_3_plus_one_for_units_under_it() {
 
 #[test]
 fn rule_10_2_2_inside_is_a_free_choice() {
-    let mut game = on_x(German, American, "")
-        .units("ge_panther A-1, ge_rifle44 A-2, us_truck K-10")
-        .fort("A-2", 30)
-        .begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, "ge_panther A-1, ge_rifle44 A-2, us_truck K-10, fort A-2 30");
     acts(&mut game, &["take Panther-G.1", "go-inside A-2"]);
-    assert_eq!(game.unit(unit(&game, "Panther-G.1")).shelter, Shelter::Inside);
+    assert_eq!(state(&game, "Panther-G.1").shelter, Shelter::Inside);
     assert_eq!(spent(&game, "Panther-G.1"), 2, "only the step costs");
     acts(&mut game, &["stay", "take Grenadier.1", "inside"]);
     assert_eq!(spent(&game, "Grenadier.1"), 0);
@@ -64,10 +56,7 @@ fn rule_10_2_2_inside_is_a_free_choice() {
 /// 10.2.5.
 #[test]
 fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
-    let mut game = on_x(German, American, "")
-        .units("ge_rifle44 A-1, us_truck K-10")
-        .fort("A-2", 30)
-        .begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, "ge_rifle44 A-1, us_truck K-10, fort A-2 30");
     acts(&mut game, &["take Grenadier.1", "go-inside A-2"]);
     assert_eq!(at(&game, "Grenadier.1"), "A-2");
 }
@@ -85,8 +74,8 @@ fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
             events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
             1
         );
-        assert!(!game.unit(unit(&game, "Panther-G.1")).dispersed());
-        *game.unit(unit(&game, "M10.1"))
+        assert!(!state(&game, "Panther-G.1").dispersed());
+        *state(&game, "M10.1")
     };
     assert_eq!(mines(1).place, Place::Eliminated);
     assert_eq!((mines(2).dispersal, mines(3).dispersal), (Dispersal::DD, Dispersal::DD));
@@ -104,13 +93,12 @@ fn rule_10_3_2_a_carrier_with_its_passenger_is_one_unit() {
         events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
         1
     );
-    assert_eq!(game.unit(unit(&game, "Rifle.1")).place, Place::Eliminated);
+    assert_eq!(state(&game, "Rifle.1").place, Place::Eliminated);
 }
 
 #[test]
 fn rule_10_3_3_it_leaves_a_mined_hex_normally() {
-    let mut game =
-        on_x(German, American, "").begins(Segment::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
+    let mut game = germans(Segment::Movement, "ge_panther A-1, us_truck K-10, mine A-1");
     acts(&mut game, &["take Panther-G.1", "go A-2", "go A-3"]);
     assert_eq!(at(&game, "Panther-G.1"), "A-3");
 }
@@ -221,11 +209,8 @@ fn rule_7_4_set_up_keeps_the_stacking_limit() {
 #[test]
 fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
     let mut game = on_board(1, German, American, "")
-        .units("ge_251 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4")
-        .fort("1-R-2", 20)
-        .begin(German, Segment::Movement);
-    acts(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1"]);
-    act(&mut game, "fire", &[1]);
+        .begins(Segment::Movement, "ge_251 1-R-1, ge_truck 1-GG-1, us_m8 1-R-4, fort 1-R-2 20");
+    play(&mut game, &["take SdKfz-251.1", "go 1-R-2", "add M8-Greyhound.1", "fire"], &[1]);
     assert_eq!(asked(&game), "move");
     assert_eq!(refused(&game, "take SdKfz-251.1"), "6.8.1");
 }
@@ -235,8 +220,7 @@ fn rule_10_2_2_a_dispersed_unit_does_not_go_inside() {
 fn rule_10_3_5_a_crab_that_leaves_by_overrun_clears() {
     let mut game = on_board(1, British, German, "")
         .begins(Segment::Movement, "br_crab 1-R-1, br_truck 1-GG-1, ge_rifle44 1-R-2, mine 1-R-1");
-    acts(&mut game, &["take Sherman-Crab.1", "overrun 1-R-2"]);
-    act(&mut game, "fire", &[1]);
+    play(&mut game, &["take Sherman-Crab.1", "overrun 1-R-2", "fire"], &[1]);
     assert_eq!(at(&game, "Sherman-Crab.1"), "1-R-3");
     assert!(!game.has_counter(PositionKind::Mine, hex(&game, "1-R-1")));
 }

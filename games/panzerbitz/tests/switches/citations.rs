@@ -2,20 +2,17 @@
 
 use engine::{Dice, Game};
 use panzerbitz::Panzerbitz;
-use trials::cite::{Watch, any_hex, watch};
+use trials::cite::{Watch, any_hex, texts, watch};
 
 /// Everything that can be asked for in text, legal or not.
 fn probes(game: &Panzerbitz, random: &mut Dice) -> Vec<String> {
     let pieces = &game.fixed().pieces;
     let unit = &pieces[random.index(pieces.len())].name;
     let hex = any_hex(game, random);
-    let plain = "done fire cancel stay lift forward unload under inside out give-up exit orders place-rest";
+    let plain = "done, fire, cancel, stay, lift, forward, unload, under, inside, out, give-up, exit, orders, place-rest";
     let of_unit = "take put-aboard count reverse aim add next load";
     let of_hex = "put put-under put-inside attack go cross go-inside creep quick-march overrun";
-    let texts = plain.split(' ').map(str::to_owned);
-    let texts = texts.chain(of_unit.split(' ').map(|word| format!("{word} {unit}")));
-    let texts = texts.chain(of_hex.split(' ').map(|word| format!("{word} {hex}")));
-    texts.chain([format!("blow {unit} {hex}")]).collect()
+    texts(plain, [of_hex, of_unit, "blow"], unit, hex)
 }
 
 /// Each switch off, on a card that has it on.

@@ -250,17 +250,17 @@ fn bound(switches: &str) -> String {
 }
 
 fn own_goal(switches: &str) -> String {
-    let mut game =
-        on_x(switches).unit("ge_rifle44", "F-9").unit("us_para", "F-8").begin(German, Segment::Assault);
-    acts(&mut game, &["attack F-8", "add Grenadier.1"]);
-    act(&mut game, "fire", &[6]);
-    format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).place)
+    after_a_six(switches, Segment::Assault, ["F-9", "F-8"])
 }
 
 fn grey_fire(switches: &str) -> String {
-    let mut game =
-        on_x(switches).unit("ge_rifle44", "A-3").unit("us_para", "A-5").begin(German, Segment::Direct);
-    acts(&mut game, &["attack A-5", "add Grenadier.1"]);
+    after_a_six(switches, Segment::Direct, ["A-3", "A-5"])
+}
+
+/// Where grenadiers are after an attack on paratroops with the worst die.
+fn after_a_six(switches: &str, step: Segment, [from, to]: [&str; 2]) -> String {
+    let mut game = on_x(switches).unit("ge_rifle44", from).unit("us_para", to).begin(German, step);
+    acts(&mut game, &[&format!("attack {to}"), "add Grenadier.1"]);
     act(&mut game, "fire", &[6]);
     format!("{:?}", game.unit(position::unit(&game, "Grenadier.1")).place)
 }

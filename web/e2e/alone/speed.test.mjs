@@ -1,20 +1,12 @@
 // How fast it is: printed, with generous limits so that a busy machine does not fail it.
-import test, { after, before } from "node:test";
+import test from "node:test";
 import assert from "node:assert/strict";
-import { browser, myTurn, open, painted, playNow, serve, settled, spot } from "./harness.mjs";
+import { chrome, myTurn, open, painted, playNow, ready, server, settled, spot } from "../harness.mjs";
 
 /** The aim is 50 ms; a machine that does other work as well may need this, in ms. */
 const SLOWEST = 400;
 
-let server, chrome;
-before(async () => {
-  server = await serve();
-  chrome = await browser();
-});
-after(async () => {
-  await chrome?.close();
-  await server?.stop();
-});
+ready();
 
 /** Frames while the map is dragged to and fro. */
 async function drag(page) {

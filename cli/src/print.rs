@@ -1,0 +1,243 @@
+//! `salient print`: a game on paper.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::{Args, Subcommand};
+use engine::title::Title;
+use engine::{Season, Seat};
+use paper::{Counters, Differences, HexSize, MapSheets, PaperSize, Pdf, Turned};
+use players::Shelved;
+use server::{Leaflet, OnPaper};
+
+use crate::arguments::{Looked, season};
+use crate::output::{Io, Usage, count};
+use crate::{files, maps, play, shelf};
+
+/// What is printed.
+#[derive(Subcommand)]
+pub(crate) enum Print {
+    /// Counters to cut out, fronts and backs.
+    Counters(CounterArguments),
+    /// What differs between two counter mixes, with what each comes to.
+    Differences {
+        /// The game.
+        game: String,
+        /// A mix: base, revised or sheet.
+        first: String,
+        /// Another.
+        second: String,
+        #[command(flatten)]
+        sheet: Sheet,
+    },
+    /// The map at true size, tiled over pages or as one large page.
+    Map(MapArguments),
+    /// The charts and tracks as switched.
+    Charts {
+        #[command(flatten)]
+        of: Looked,
+        #[command(flatten)]
+        sheet: Sheet,
+    },
+    /// The tracks alone: the turns, with who comes when.
+    Tracks {
+        #[command(flatten)]
+        of: Looked,
+        #[command(flatten)]
+        sheet: Sheet,
+    },
+    /// The card of a scenario: what each side is told, who stands where, who comes when.
+    Scenario {
+        #[command(flatten)]
+        of: Looked,
+        #[command(flatten)]
+        sheet: Sheet,
+    },
+    /// The rulebook as switched, typeset.
+    Rulebook {
+        #[command(flatten)]
+        of: Looked,
+        /// Only what differs from the base game: the variant sheet.
+        #[arg(long)]
+        changes: bool,
+        #[command(flatten)]
+        sheet: Sheet,
+    },
+    /// The whole game: title page, how to put it together, rulebook, charts, the scenario's card, map, counters.
+    #[command(alias = "all")]
+    Box {
+        #[command(flatten)]
+        of: Looked,
+        #[command(flatten)]
+        sheet: Sheet,
+        #[command(flatten)]
+        cut: Cut,
+        /// How wide a hex is, from flat to flat: 15mm, 16mm.
+        #[arg(long, value_name = "SIZE", default_value = "16mm")]
+        hex: HexSize,
+    },
+}
+
+/// Where it goes, and on what paper.
+#[derive(Args)]
+pub(crate) struct Sheet {
+    /// The PDF; a name that ends in .pdf.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// The paper: a4, a3 or letter.
+    #[arg(long = "sheet", value_name = "PAPER", default_value = "a4")]
+    paper: PaperSize,
+}
+
+/// How counters are made.
+#[derive(Args)]
+pub(crate) struct Cut {
+    /// The counter mix of Bulge: base, revised or sheet.
+    #[arg(long)]
+    mix: Option<String>,
+    /// The side of a counter: 12.7mm, 14mm, 16mm.
+    #[arg(long, value_name = "SIZE", default_value = "14mm", value_parser = paper::counter_size)]
+    size: f64,
+    /// How the back comes behind the front: turned over the long edge, the short edge, or one page to fold.
+    #[arg(long, value_name = "long|short|fold", default_value = "long")]
+    turn: Turned,
+}
+
+#[derive(Args)]
+pub(crate) struct CounterArguments {
+    /// The game.
+    game: String,
+    #[command(flatten)]
+    cut: Cut,
+    #[command(flatten)]
+    sheet: Sheet,
+}
+
+#[derive(Args)]
+pub(crate) struct MapArguments {
+    /// The game.
+    game: String,
+    /// The map of this scenario: its id, or a file with one of your own.
+    #[arg(long, value_name = "ID|FILE", conflicts_with = "boards")]
+    scenario: Option<String>,
+    /// Which geomorphic boards, from west to east; a `t` turns one, a `/` begins the next row: `1,4t/2`.
+    #[arg(long, value_name = "LIST")]
+    boards: Option<String>,
+    /// The ground in this season: dry, mud, snow or frost.
+    #[arg(long, value_name = "SEASON", value_parser = season)]
+    season: Option<Season>,
+    /// How wide a hex is, from flat to flat: 15mm, 16mm.
+    #[arg(long, value_name = "SIZE", default_value = "16mm")]
+    hex: HexSize,
+    /// One page as large as the map, for a print shop.
+    #[arg(long)]
+    whole: bool,
+    #[command(flatten)]
+    sheet: Sheet,
+}
+
+/// `salient print ...`
+pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Result<u8> {
+    match wish {
+        Print::Counters(wish) => {
+            let title = shelf::find(shelf, &wish.game)?.title;
+            let mut pdf = begin(&wish.sheet.output, title)?;
+            let groups = (title.counters)(wish.cut.mix.as_deref()).map_err(Usage)?;
+            let sheets = Counters {
+                title: title.name,
+                groups: &groups,
+                credit: title.credit,
+                size: wish.cut.size,
+                paper: wish.sheet.paper,
+                turned: wish.cut.turn,
+            };
+            let counters = sheets.write(&mut pdf)?;
+            finish(pdf, &wish.sheet.output, &count(counters, "counter"), io)
+        }
+        Print::Differences { game, first, second, sheet } => {
+            let title = shelf::find(shelf, game)?.title;
+            let mix = |name: &str| (title.counters)(Some(name)).map_err(Usage);
+            let groups = [mix(first)?, mix(second)?];
+            let mut pdf = begin(&sheet.output, title)?;
+            let differences = Differences {
+                title: title.name,
+                names: [first, second],
+                groups: [&groups[0], &groups[1]],
+                paper: sheet.paper,
+            };
+            differences.write(&mut pdf)?;
+            finish(pdf, &sheet.output, &count(differences.list().len(), "difference"), io)
+        }
+        Print::Map(wish) => {
+            let game = shelf::find(shelf, &wish.game)?;
+            let mut pdf = begin(&wish.sheet.output, game.title)?;
+            let (board, style) =
+                maps::picture(game, wish.boards.as_deref(), wish.scenario.as_deref(), wish.season)?;
+            let paper = (!wish.whole).then_some(wish.sheet.paper);
+            let sheets = MapSheets { board: &board, style, hex: wish.hex, paper };
+            sheets.write(&mut pdf)?;
+            let (width, height) = sheets.millimetres();
+            finish(pdf, &wish.sheet.output, &format!("map of {width:.0} by {height:.0} mm"), io)
+        }
+        Print::Charts { of, sheet } => part(shelf, of, Leaflet::Charts, sheet, None, io),
+        Print::Tracks { of, sheet } => part(shelf, of, Leaflet::Tracks, sheet, None, io),
+        Print::Scenario { of, sheet } => part(shelf, of, Leaflet::Scenario, sheet, None, io),
+        Print::Rulebook { of, changes, sheet } => {
+            let leaflet = if *changes { Leaflet::Changes } else { Leaflet::Rulebook };
+            part(shelf, of, leaflet, sheet, None, io)
+        }
+        Print::Box { of, sheet, cut, hex } => part(shelf, of, Leaflet::Box, sheet, Some((cut, *hex)), io),
+    }
+}
+
+/// Prints a part of a game as switched, or all of it.
+fn part(
+    shelf: &[Shelved],
+    of: &Looked,
+    part: Leaflet,
+    sheet: &Sheet,
+    cut: Option<(&Cut, HexSize)>,
+    io: &mut Io<'_>,
+) -> Result<u8> {
+    let game = shelf::find(shelf, &of.game)?;
+    let title = game.title;
+    let mut pdf = begin(&sheet.output, title)?;
+    let table = play::before(game, of)?;
+    let usual = Cut { mix: None, size: 14.0, turn: Turned::LongEdge };
+    let (cut, hex) = cut.unwrap_or((&usual, HexSize::default()));
+    let groups = (title.counters)(cut.mix.as_deref()).map_err(Usage)?;
+    let game = OnPaper {
+        title,
+        table: &*table,
+        groups: &groups,
+        paper: sheet.paper,
+        size: cut.size,
+        turned: cut.turn,
+        hex,
+    };
+    game.write(part, &mut pdf)?;
+    let charts = || table.chart_list(Seat::Observer).len();
+    let what = match part {
+        Leaflet::Box => "the whole game".to_owned(),
+        Leaflet::Changes => "variant sheet".to_owned(),
+        Leaflet::Charts => count(charts(), "chart"),
+        other => other.word().to_owned(),
+    };
+    finish(pdf, &sheet.output, &what, io)
+}
+
+/// A PDF of a game, if the file has a fitting name.
+fn begin(output: &Path, title: &Title) -> Result<Pdf> {
+    if !output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf")) {
+        bail!(Usage(format!("{}: the name must end in .pdf", output.display())));
+    }
+    Ok(Pdf::new(title.name)?)
+}
+
+/// Writes the file and says what is in it.
+fn finish(pdf: Pdf, output: &Path, what: &str, io: &mut Io<'_>) -> Result<u8> {
+    let pages = count(pdf.pages(), "page");
+    files::write(output, &pdf.finish()?)?;
+    io.line(&format!("{}: {what}, {pages}", output.display()))?;
+    Ok(0)
+}

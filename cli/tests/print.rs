@@ -1,0 +1,73 @@
+//! `salient print`: a game on paper, and what it says to wrong wishes.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::Path;
+
+use salient::{Io, SHELF};
+
+/// Runs the program in a folder of its own: exit code, output, errors.
+fn salient(words: &[&str]) -> (u8, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let all = ["salient"].iter().chain(words).map(std::ffi::OsString::from);
+    let code = salient::run(SHELF, all, &mut Io::new(Cursor::new(Vec::new()), &mut out, &mut err));
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (code, text(out), text(err))
+}
+
+/// Prints something into a file; gives what was said and the file.
+fn printed(folder: &Path, words: &[&str]) -> (String, Vec<u8>) {
+    let path = folder.join("out.pdf");
+    let name = path.to_str().unwrap();
+    let (code, out, err) = salient(&[&["print"], words, &["-o", name]].concat());
+    assert_eq!((code, err.as_str()), (0, ""), "{words:?}");
+    (out.replace(name, "out.pdf").trim().to_owned(), fs::read(&path).unwrap())
+}
+
+#[test]
+fn every_part_of_a_small_game_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, says) in [
+        (vec!["counters", "skirmish", "--size", "16mm"], "counters, 2 pages"),
+        (vec!["counters", "skirmish", "--turn", "fold"], "counters, "),
+        (vec!["map", "skirmish"], "map of "),
+        (vec!["map", "skirmish", "--whole", "--hex", "25mm"], ", 1 page"),
+        (vec!["charts", "skirmish"], "charts, "),
+        (vec!["scenario", "skirmish"], "scenario, "),
+        (vec!["rulebook", "skirmish"], "rulebook, "),
+        (vec!["box", "skirmish", "--sheet", "letter"], "the whole game, "),
+    ] {
+        let (said, file) = printed(folder.path(), &words);
+        assert!(said.starts_with("out.pdf: ") && said.contains(says), "{words:?}: {said}");
+        assert!(file.starts_with(b"%PDF-"), "{words:?}");
+    }
+}
+
+#[test]
+fn the_mixes_of_bulge_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let (said, _) = printed(folder.path(), &["differences", "bulge", "sheet", "revised"]);
+    assert_eq!(said, "out.pdf: 7 differences, 1 page");
+}
+
+#[test]
+fn a_wrong_wish_is_told_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (pdf, svg) = (file("a.pdf"), file("a.svg"));
+    for (words, says) in [
+        (vec!["counters", "skirmish", "-o", &svg], "must end in .pdf"),
+        (vec!["counters", "skirmish", "--size", "3mm", "-o", &pdf], "choose 10 to 25 mm"),
+        (vec!["counters", "skirmish", "--mix", "base", "-o", &pdf], "has no counter mixes"),
+        (vec!["counters", "skirmish", "--sheet", "b5", "-o", &pdf], "choose a4, a3 or letter"),
+        (vec!["counters", "skirmish", "--turn", "over", "-o", &pdf], "choose long, short or fold"),
+        (vec!["counters", "bulge", "--mix", "new", "-o", &pdf], "the mixes are base, revised and sheet"),
+        (vec!["map", "skirmish", "--hex", "90mm", "-o", &pdf], "choose 8 to 40 mm"),
+        (vec!["rulebook", "bulge", "--rules", "+XX", "-o", &pdf], "XX"),
+    ] {
+        let (code, _, err) = salient(&[&["print"], &words[..]].concat());
+        assert_eq!(code, 2, "{words:?}: {err}");
+        assert!(err.contains(says), "{words:?}: {err}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was written");
+}

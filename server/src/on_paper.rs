@@ -1,0 +1,188 @@
+//! A game on paper: its parts as PDF, made of a table. The command line and the browser print the same.
+
+use std::str::FromStr;
+
+use engine::counter::{Counter, CounterGroup};
+use engine::title::Title;
+use engine::{ChartBody, Seat, Side, View};
+use paper::{Book, Counters, Cover, HexSize, MapSheets, PaperError, PaperSize, Pdf, ScenarioCard, Turned};
+use players::Table;
+use press::{MapStyle, Scenes};
+
+/// A part of a game that can be printed alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaflet {
+    /// All of it, with a title page and the sheet that says how to put it together.
+    Box,
+    /// The rulebook as switched.
+    Rulebook,
+    /// Only what differs from the base game.
+    Changes,
+    /// The charts and tracks as switched.
+    Charts,
+    /// The tracks alone: the turns, with who comes when.
+    Tracks,
+    /// The card of the scenario.
+    Scenario,
+    /// The map at true size, tiled.
+    Map,
+    /// The counters to cut out.
+    Counters,
+}
+
+impl Leaflet {
+    /// Every part, with its word.
+    pub const ALL: [(&'static str, Self); 8] = [
+        ("box", Self::Box),
+        ("rulebook", Self::Rulebook),
+        ("changes", Self::Changes),
+        ("charts", Self::Charts),
+        ("tracks", Self::Tracks),
+        ("scenario", Self::Scenario),
+        ("map", Self::Map),
+        ("counters", Self::Counters),
+    ];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(_, part)| *part == self).map_or("", |(word, _)| word)
+    }
+}
+
+impl FromStr for Leaflet {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().find(|(known, _)| *known == word);
+        found.map(|(_, part)| *part).ok_or_else(|| {
+            let words = Self::ALL.map(|(word, _)| word);
+            format!("there is no '{word}' to print; the parts are {}", words.join(", "))
+        })
+    }
+}
+
+/// A game to print, and how.
+pub struct OnPaper<'a> {
+    /// What it is.
+    pub title: &'static Title,
+    /// The game at its first position.
+    pub table: &'a dyn Table,
+    /// Its counters.
+    pub groups: &'a [CounterGroup],
+    /// The paper.
+    pub paper: PaperSize,
+    /// The side of a counter in millimetres.
+    pub size: f64,
+    /// How fronts and backs meet.
+    pub turned: Turned,
+    /// How wide a hex is.
+    pub hex: HexSize,
+}
+
+impl OnPaper<'_> {
+    /// Writes a part into a PDF.
+    pub fn write(&self, part: Leaflet, pdf: &mut Pdf) -> Result<(), PaperError> {
+        match part {
+            Leaflet::Box => {
+                self.cover(pdf)?;
+                for part in
+                    [Leaflet::Rulebook, Leaflet::Charts, Leaflet::Scenario, Leaflet::Map, Leaflet::Counters]
+                {
+                    self.write(part, pdf)?;
+                }
+                Ok(())
+            }
+            Leaflet::Rulebook | Leaflet::Changes => {
+                let printed = self.table.rulebook().printed(self.table.rules());
+                let changes = part == Leaflet::Changes;
+                Book { printed: &printed, credit: self.title.credit, paper: self.paper, changes }.write(pdf)
+            }
+            Leaflet::Charts | Leaflet::Tracks => {
+                let mut charts = self.table.chart_list(Seat::Observer);
+                if part == Leaflet::Tracks {
+                    charts.retain(|chart| matches!(chart.body, ChartBody::Track { .. }));
+                }
+                if charts.is_empty() {
+                    return Err(PaperError::Wish(format!("{} has no tracks to print", self.title.name)));
+                }
+                paper::charts(pdf, self.title.name, &charts, self.paper)
+            }
+            Leaflet::Scenario => self.card(pdf),
+            Leaflet::Map => self.map().write(pdf),
+            Leaflet::Counters => self.counters().write(pdf).map(drop),
+        }
+    }
+
+    /// The counter sheets.
+    pub fn counters(&self) -> Counters<'_> {
+        Counters {
+            title: self.title.name,
+            groups: self.groups,
+            credit: self.title.credit,
+            size: self.size,
+            paper: self.paper,
+            turned: self.turned,
+        }
+    }
+
+    fn map(&self) -> MapSheets<'_> {
+        let style = MapStyle::of(self.table.view(Seat::Observer).season);
+        MapSheets { board: self.table.board(), style, hex: self.hex, paper: Some(self.paper) }
+    }
+
+    /// Id, name and paragraph of the scenario; one of the player's own has its id alone.
+    fn scenario(&self) -> (String, String) {
+        let id = self.table.scenario();
+        let listed = (self.title.scenarios)().into_iter().find(|listed| listed.id == id);
+        let (name, about) = listed.map(|listed| (listed.name, listed.about)).unwrap_or_default();
+        (format!("{id} {name}").trim().to_owned(), about)
+    }
+
+    fn card(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
+        let (table, view) = (self.table, self.table.view(Seat::Observer));
+        let (name, about) = self.scenario();
+        let sides = (0..table.sides().len()).map(|side| Side(side as u8));
+        ScenarioCard {
+            title: self.title.name,
+            name: &name,
+            about: &about,
+            sides: table.sides(),
+            briefings: sides.filter_map(|side| table.briefing(side)).collect(),
+            view: &view,
+            board: table.board(),
+            position: &position(self.title.name, table, &view),
+            credit: self.title.credit,
+            paper: self.paper,
+        }
+        .write(pdf)
+    }
+
+    fn cover(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
+        let map = self.map();
+        Cover {
+            title: self.title.name,
+            about: self.title.about,
+            scenario: &self.scenario().0,
+            groups: self.groups,
+            counters: self.counters().count(),
+            turned: self.turned,
+            tiles: map.tiles(),
+            map: map.millimetres(),
+            charts: self.table.chart_list(Seat::Observer).len(),
+            credit: self.title.credit,
+            paper: self.paper,
+        }
+        .write(pdf)
+    }
+}
+
+/// Draws positions of a game in progress.
+pub fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) -> Scenes<'a> {
+    let title = format!("{title}, scenario {}", table.scenario());
+    Scenes::new(&title, table.sides(), table.board(), counters)
+}
+
+/// The picture of one position.
+pub fn position(title: &str, table: &dyn Table, view: &View) -> String {
+    scenes(title, table, &table.counters()).svg(view)
+}

@@ -1,0 +1,269 @@
+//! The workshop: scenarios in the making. They are looked through by the checker of `salient check`, and what is wrong is told at its place.
+
+mod moment;
+mod trial;
+mod written;
+
+pub(crate) use trial::try_out;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use engine::counter::{Counter, Face, Nation};
+use engine::title::{Document, Kind, Report, Title};
+use engine::{Faults, Seat, Seed, View};
+use players::{Setup, Shelved, Table};
+use serde_json::Value;
+
+use crate::error::ApiError;
+use crate::own::OwnFiles;
+use crate::prints::{Atlas, Prints};
+use crate::wire::{Bench, Checked, DraftFault, DraftRequest, Opened, RosterUnit};
+use moment::Moment;
+use written::{NoFile, Written};
+
+/// What the scenario is called in messages.
+const NAME: &str = "your scenario";
+/// The prints of so many scenarios in the making are kept at hand.
+const BENCHES: usize = 12;
+
+/// A scenario in the making.
+pub(crate) struct Draft {
+    shelved: &'static Shelved,
+    own: OwnFiles,
+    /// The scenario as a tree; none if its text is no TOML.
+    value: Option<Value>,
+    written: Written,
+    /// What is wrong with the text itself.
+    unreadable: Option<String>,
+}
+
+impl Draft {
+    /// What somebody sends.
+    pub(crate) fn read(shelf: &'static [Shelved], wish: DraftRequest) -> Result<Self, ApiError> {
+        let shelved = Shelved::find(shelf, &wish.game).map_err(ApiError::bad)?;
+        let DraftRequest { value, scenario_file, charts_file, units_file, map_file, .. } = wish;
+        let own = OwnFiles { scenario: None, charts: charts_file, units: units_file, map: map_file };
+        let draft = match (value, scenario_file) {
+            (Some(value), None) => {
+                let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
+                Self { shelved, own, value: Some(value), written, unreadable: None }
+            }
+            (None, Some(text)) => Self::of_text(shelved, own, text)?,
+            _ => return Err(ApiError::bad("give a scenario as a tree or as text, one of both")),
+        };
+        draft.files().check()?;
+        Ok(draft)
+    }
+
+    /// A scenario that is given as text. One that is no TOML stays as it is.
+    fn of_text(shelved: &'static Shelved, own: OwnFiles, text: String) -> Result<Self, ApiError> {
+        OwnFiles { scenario: Some(text.clone()), ..OwnFiles::default() }.check()?;
+        let as_it_is = |why: String, text| {
+            let written = Written::plain(text);
+            Self { shelved, own: own.clone(), value: None, written, unreadable: Some(why) }
+        };
+        Ok(match toml::from_str::<Value>(&text) {
+            Err(why) => as_it_is(why.message().to_owned(), text),
+            Ok(value) => match Written::new(&value) {
+                Err(NoFile(why)) => as_it_is(why, text),
+                Ok(written) => Self { shelved, own, value: Some(value), written, unreadable: None },
+            },
+        })
+    }
+
+    /// A scenario that comes with a game.
+    pub(crate) fn shipped(shelved: &'static Shelved, id: Option<&str>) -> Result<Self, ApiError> {
+        let files = (shelved.title.files.scenarios)();
+        let found = match id {
+            None => files.first(),
+            Some(id) => files.iter().find(|file| file.id.eq_ignore_ascii_case(id)),
+        };
+        let file = found.ok_or_else(|| ApiError::bad("there is no such scenario to begin with"))?;
+        Self::of_text(shelved, OwnFiles::default(), file.text.to_owned())
+    }
+
+    /// A scenario that begins at a moment of a game, which began with these files; and what of it a scenario cannot hold.
+    pub(crate) fn of_moment(
+        shelved: &'static Shelved,
+        began: OwnFiles,
+        scenario: &str,
+        view: &View,
+        sides: &[String],
+    ) -> Result<(Self, Vec<String>), ApiError> {
+        let OwnFiles { scenario: text, charts, units, map } = began;
+        let own = OwnFiles { scenario: None, charts, units, map };
+        let began = match text {
+            Some(text) => Self::of_text(shelved, own.clone(), text)?,
+            None => Self { own: own.clone(), ..Self::shipped(shelved, Some(scenario))? },
+        };
+        let schema = shelved.title.files.schema(Kind::Scenario);
+        let moment = Moment {
+            began: began.value.unwrap_or_default(),
+            view,
+            sides,
+            keys: &engine::data::keys(&schema),
+            back: back_word(shelved.title),
+        };
+        let (value, left_out) = moment.scenario().map_err(ApiError::bad)?;
+        let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
+        Ok((Self { shelved, own, value: Some(value), written, unreadable: None }, left_out))
+    }
+
+    /// Its files, the scenario as text.
+    pub(crate) fn files(&self) -> OwnFiles {
+        OwnFiles { scenario: Some(self.written.text.clone()), ..self.own.clone() }
+    }
+
+    /// Which game it is of.
+    pub(crate) fn shelved(&self) -> &'static Shelved {
+        self.shelved
+    }
+
+    /// The set-up of a game with it.
+    pub(crate) fn setup(&self) -> Setup {
+        self.files().give(Setup::new(Seed::number(0)))
+    }
+
+    /// Reads it as `salient check` does.
+    fn report(&self) -> Result<Report, Faults> {
+        let (files, setup) = (&self.shelved.title.files, self.setup());
+        let document = Document { name: NAME.into(), text: self.written.text.clone() };
+        let source = document.source();
+        if let Some(why) = &self.unreadable {
+            // The reader of the game finds the place of it.
+            (files.map_of)(source)?;
+            let mut faults = Faults::new(NAME, &document.text);
+            faults.add(0..0, why.clone(), "");
+            return Err(faults);
+        }
+        if let Some(name) = (files.map_of)(source)?
+            && setup.map.is_none()
+        {
+            let message = format!("there is no map \"{name}\" beside it");
+            return Err(engine::title::at(source, "map", message));
+        }
+        (files.scenario)(source, &setup.wish())
+    }
+
+    /// Looks it through. What can be played is laid out on the bench.
+    pub(crate) fn check(&self, benches: &Benches, atlas: &Atlas) -> Checked {
+        let report = self.report();
+        let table = report.is_ok().then(|| (self.shelved.open)(&self.setup()).ok()).flatten();
+        let (faults, doubts, summary) = match &report {
+            Ok(report) => {
+                let line = |(label, text): &(&'static str, String)| ((*label).to_owned(), text.clone());
+                (Vec::new(), report.doubts.clone(), report.lines.iter().map(line).collect())
+            }
+            Err(faults) => (self.told(faults), Vec::new(), Vec::new()),
+        };
+        Checked {
+            ok: faults.is_empty(),
+            value: self.value.clone(),
+            text: self.written.text.clone(),
+            faults,
+            doubts,
+            summary,
+            bench: table.map(|table| benches.lay(&*table, atlas)),
+        }
+    }
+
+    /// Faults with the way to the value that is wrong.
+    fn told(&self, faults: &Faults) -> Vec<DraftFault> {
+        // The words of faults begin with the name of their file.
+        let words = faults.to_string();
+        let file = words.split(':').next().unwrap_or_default();
+        let own = file == NAME;
+        let one = |fault: &engine::Fault| DraftFault {
+            path: if own { self.written.path_at(fault.span.start) } else { Vec::new() },
+            line: fault.line,
+            message: if own { fault.message.clone() } else { format!("{file}: {}", fault.message) },
+            help: fault.help.clone(),
+        };
+        faults.list().iter().map(one).collect()
+    }
+
+    /// All that an editor begins with.
+    pub(crate) fn opened(&self, benches: &Benches, atlas: &Atlas) -> Result<Opened, ApiError> {
+        let mut checked = self.check(benches, atlas);
+        if checked.bench.is_none() {
+            // What cannot be set up is mended on the map of the game.
+            let usual = Self::shipped(self.shelved, None)?;
+            checked.bench = Some(benches.lay(&*(self.shelved.open)(&usual.setup())?, atlas));
+        }
+        let schema = self.shelved.title.files.schema(Kind::Scenario);
+        Ok(Opened {
+            game: self.shelved.title.id.into(),
+            schema: schema.to_value(),
+            checked,
+            charts_file: self.own.charts.clone(),
+            units_file: self.own.units.clone(),
+            map_file: self.own.map.clone(),
+            left_out: Vec::new(),
+        })
+    }
+}
+
+/// The prints of scenarios in the making, the latest last. As long as they are here their pictures can be drawn.
+#[derive(Default)]
+pub(crate) struct Benches(Mutex<VecDeque<Arc<Prints>>>);
+
+impl Benches {
+    /// Lays out what a scenario is made with.
+    fn lay(&self, table: &dyn Table, atlas: &Atlas) -> Bench {
+        let prints = atlas.prints(table.scenery(), None);
+        let pictures = prints.addresses();
+        let mut benches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        benches.retain(|other| !other.is_like(&prints));
+        benches.push_back(prints);
+        if benches.len() > BENCHES {
+            benches.pop_front();
+        }
+        Bench {
+            pictures,
+            sides: table.sides().iter().map(ToString::to_string).collect(),
+            roster: roster(table),
+            back_word: back_word(table.title()).map(str::to_owned),
+            areas: table.board().areas.iter().map(|area| area.name.clone()).collect(),
+        }
+    }
+}
+
+/// The word by which the scenarios of a game say that a unit starts on its back.
+fn back_word(title: &Title) -> Option<&'static str> {
+    let texts = (title.files.scenarios)();
+    let says = |word: &str| texts.iter().any(|file| file.text.contains(&format!(" {word}\"")));
+    ["back", "reduced"].into_iter().find(|word| says(word))
+}
+
+/// Every unit of a game. Whose it is tells its nation: those on the map show which side that is.
+fn roster(table: &dyn Table) -> Vec<RosterUnit> {
+    let counters = table.counters();
+    let nation = |id: &str| counters.iter().find(|counter| counter.id == id).and_then(nation_of);
+    let mut sides: BTreeMap<Nation, u8> = BTreeMap::new();
+    for unit in table.view(Seat::Referee).units {
+        let counter = unit.counter.unwrap_or_default();
+        if let Some(nation) = nation(counter.strip_suffix(" back").unwrap_or(&counter)) {
+            sides.entry(nation).or_insert(unit.side.0);
+        }
+    }
+    let unit = |counter: &Counter| {
+        let Face::Unit(face) = &counter.front else { return None };
+        Some(RosterUnit {
+            id: counter.id.clone(),
+            name: face.designation.clone(),
+            formation: face.parent.clone(),
+            values: face.values.to_string(),
+            side: sides.get(&face.livery.nation()).copied(),
+            has_back: counter.back.is_some(),
+        })
+    };
+    counters.iter().filter_map(unit).collect()
+}
+
+fn nation_of(counter: &Counter) -> Option<Nation> {
+    match &counter.front {
+        Face::Unit(face) => Some(face.livery.nation()),
+        Face::Marker(_) => None,
+    }
+}

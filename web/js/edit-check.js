@@ -1,0 +1,120 @@
+// What the checker says of a scenario while it is made: all faults with a way to their places, and the text of the file itself.
+/** @import * as W from "../types/wire.d.ts" */
+import { h, fill } from "./dom.js";
+import { Refused, checkDraft } from "./api.js";
+/** @import { Draft } from "./edit-draft.js" */
+
+/** Nothing is checked before so many ms of rest. */
+const REST = 350;
+
+/** A path in words: "setup german QQ4". @param {string[]} path */
+export const placeOf = (path) => path.map((key) => (/^\d+$/.test(key) ? `no. ${Number(key) + 1}` : key.replaceAll("_", " "))).join(", ");
+
+export class Checker {
+  /** @type {W.Checked | null} */ last = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
+  /** @type {AbortController | null} */ #asked = null;
+
+  /** @param {Draft} draft @param {{ checked: (checked: W.Checked) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void }} tell */
+  constructor(draft, tell) {
+    this.draft = draft;
+    this.tell = tell;
+    this.element = h("div", { class: "edit-check" });
+    this.area = h("textarea", { class: "edit-text", spellcheck: "false", "aria-label": "The scenario as a file", oninput: () => this.#typed() });
+    this.lines = h("ul", { class: "fault-list" });
+    this.text = h("div", { class: "edit-file" }, h("p", { class: "faint", text: "The file as it is saved. What you write here counts at once, as soon as it can be read." }), this.lines, this.area);
+    draft.on((from) => this.later(from));
+  }
+
+  /** Checks when nothing was changed for a moment. @param {string} [from] */
+  later(from = "") {
+    clearTimeout(this.#timer);
+    this.tell.working("…");
+    this.#timer = setTimeout(() => void this.now(from), REST);
+  }
+
+  /** @param {string} from who changed it last: a text that is being written is not written over */
+  async now(from = "") {
+    this.#asked?.abort();
+    const asked = (this.#asked = new AbortController());
+    try {
+      const checked = await checkDraft(this.draft.request, asked.signal);
+      if (asked.signal.aborted) return;
+      this.take(checked, from);
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.tell.working(error instanceof Error ? error.message : String(error));
+      // Whoever asks too often is answered a little later.
+      if (error instanceof Refused && ["too-many", "busy", "offline"].includes(error.code)) this.#timer = setTimeout(() => void this.now(from), 4 * REST);
+    }
+  }
+
+  /** @param {W.Checked} checked @param {string} [from] */
+  take(checked, from = "") {
+    this.last = checked;
+    if (from !== "text" && this.draft.rough === null) this.area.value = checked.text;
+    this.draw(checked);
+    this.tell.checked(checked);
+  }
+
+  /** @param {W.Checked} checked */
+  draw(checked) {
+    const { faults, doubts, summary } = checked;
+    const item = (/** @type {W.DraftFault} */ fault) =>
+      h(
+        "li",
+        { class: "fault" },
+        h("button", { type: "button", class: "fault-place", onclick: () => this.tell.show(fault), text: fault.path.length > 0 ? placeOf(fault.path) : `line ${fault.line}` }),
+        h("span", { text: ` ${fault.message}` }),
+        fault.help && h("span", { class: "faint", text: ` ${fault.help}` }),
+      );
+    fill(
+      this.element,
+      h("h2", { text: checked.ok ? "Ready to play" : faults.length === 1 ? "One thing is wrong" : `${faults.length} things are wrong` }),
+      h("ul", { class: "fault-list" }, faults.map(item)),
+      doubts.length > 0 && h("h3", { text: "Perhaps not meant" }),
+      h("ul", { class: "doubts" }, doubts.map((text) => h("li", { text }))),
+      summary.length > 0 && h("dl", { class: "check-summary" }, summary.flatMap(([name, text]) => [h("dt", { text: name }), h("dd", { text })])),
+    );
+  }
+
+  /** The file is written by hand. */
+  #typed() {
+    const text = this.area.value;
+    this.draft.setRough(text);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#read(text), 2 * REST);
+  }
+
+  /** @param {string} text */
+  async #read(text) {
+    try {
+      const checked = await checkDraft({ ...this.draft.request, value: undefined, scenario_file: text });
+      if (this.area.value !== text) return;
+      const { value } = checked;
+      fill(this.lines, value ? [] : checked.faults.map((fault) => h("li", { class: "fault", text: `line ${fault.line}: ${fault.message}. Until it is mended the rest of the editor keeps what was there.` })));
+      if (!value) return;
+      this.draft.setRough(null);
+      this.draft.change("the file", (tree) => {
+        for (const key of Object.keys(tree)) delete tree[key];
+        Object.assign(tree, value);
+      }, "text");
+      // The same tree in other words is no change, and is checked all the same.
+      this.take(checked, "text");
+    } catch (error) {
+      fill(this.lines, h("li", { class: "fault", text: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+
+  /** Text that could not be read when the page was left. */
+  restore() {
+    if (this.draft.rough === null) return;
+    this.area.value = this.draft.rough;
+    void this.#read(this.draft.rough);
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+  }
+}

@@ -1,0 +1,149 @@
+// A scenario in the making: its tree, the way back, and what this browser keeps of it.
+/** @import * as W from "../types/wire.d.ts" */
+/** @import { Tree } from "./edit-tree.js" */
+
+const KEY = "salient.drafts";
+/** So many drafts are kept; the oldest go. */
+const MOST = 20;
+/** So many steps back. */
+const STEPS = 200;
+/** What is typed without a longer pause, in ms, is one step. */
+const PAUSE = 900;
+
+/** @typedef {{ charts_file?: string, units_file?: string, map_file?: string }} Beside files of the player's own beside the scenario */
+/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside }} Kept */
+
+/** @returns {Kept[]} */
+export function drafts() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((each) => typeof each?.id === "string" && typeof each.value === "object") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a draft; says whether there was room. @param {Kept} draft */
+export function keepDraft(draft) {
+  const list = [draft, ...drafts().filter((each) => each.id !== draft.id)].slice(0, MOST);
+  for (let left = list.length; left > 0; left--) {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(list.slice(0, left)));
+      return left === list.length;
+    } catch {
+      // No room: the oldest goes.
+    }
+  }
+  return false;
+}
+
+/** @param {string} id */
+export const dropDraft = (id) => localStorage.setItem(KEY, JSON.stringify(drafts().filter((each) => each.id !== id)));
+
+/** A new draft. @param {string} game @param {Tree} value @param {Beside} beside @returns {Kept} */
+export const newDraft = (game, value, beside) => ({
+  id: `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`,
+  game,
+  name: String(value.name ?? value.id ?? "Scenario"),
+  changed: Date.now(),
+  value,
+  rough: null,
+  beside,
+});
+
+export class Draft {
+  /** @type {{ value: Tree, what: string }[]} */ #past = [];
+  /** @type {{ value: Tree, what: string }[]} */ #future = [];
+  /** What was changed last, and when. */ #last = { what: "", at: 0 };
+  /** @type {((from: string) => void)[]} */ #watchers = [];
+
+  /** @param {Kept} kept */
+  constructor(kept) {
+    this.kept = kept;
+    /** Text of the file that is no TOML yet. @type {string | null} */ this.rough = kept.rough;
+    this.beside = kept.beside;
+  }
+
+  get value() {
+    return this.kept.value;
+  }
+  get game() {
+    return this.kept.game;
+  }
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** Called after every change, with who made it. @param {(from: string) => void} watcher */
+  on(watcher) {
+    this.#watchers.push(watcher);
+  }
+
+  /**
+   * Changes the tree. Changes of the same thing without a pause are one step back.
+   * @param {string} what @param {(tree: Tree) => void} change @param {string} [from] who makes it: whoever it is need not draw it
+   */
+  change(what, change, from = "") {
+    const value = structuredClone(this.value);
+    change(value);
+    if (JSON.stringify(value) === JSON.stringify(this.value)) return;
+    const now = Date.now();
+    const goesOn = what === this.#last.what && now - this.#last.at < PAUSE && this.#past.length > 0;
+    if (!goesOn) this.#past.push({ value: this.value, what });
+    if (this.#past.length > STEPS) this.#past.shift();
+    this.#last = { what, at: now };
+    this.#future = [];
+    this.#set(value, from);
+  }
+
+  /** Takes the last change back; says what it was. */
+  undo() {
+    return this.#step(this.#past, this.#future);
+  }
+  redo() {
+    return this.#step(this.#future, this.#past);
+  }
+
+  /** @param {{ value: Tree, what: string }[]} from @param {{ value: Tree, what: string }[]} to */
+  #step(from, to) {
+    const step = from.pop();
+    if (!step) return null;
+    to.push({ value: this.value, what: step.what });
+    this.#last = { what: "", at: 0 };
+    this.#set(step.value, "");
+    return step.what;
+  }
+
+  /** @param {Tree} value @param {string} from */
+  #set(value, from) {
+    this.kept.value = value;
+    this.save();
+    for (const watcher of this.#watchers) watcher(from);
+  }
+
+  /** Text that cannot be read yet is kept too. @param {string | null} text */
+  setRough(text) {
+    this.rough = this.kept.rough = text;
+    this.save();
+  }
+
+  /** @param {Beside} beside */
+  setBeside(beside) {
+    this.beside = this.kept.beside = beside;
+    this.#set(this.value, "");
+  }
+
+  save() {
+    this.kept.changed = Date.now();
+    this.kept.name = String(this.value.name ?? this.value.id ?? "Scenario");
+    this.full = !keepDraft(this.kept);
+  }
+
+  /** What the server is asked about. @returns {W.DraftRequest} */
+  get request() {
+    return { game: this.game, value: this.value, ...this.beside };
+  }
+}

@@ -1,0 +1,69 @@
+// A game on paper: which part, on what paper. The server makes the same PDF as `salient print`.
+import { h, fill } from "./dom.js";
+import { question } from "./dialogs.js";
+
+/** The parts, as the server calls them, with what they are. @type {[string, string, string][]} */
+export const PARTS = [
+  ["box", "The whole game", "title page, how to put it together, and all of the below"],
+  ["rulebook", "Rulebook", "the rules as they are switched, with contents and index"],
+  ["changes", "Variant sheet", "only what differs from the base game"],
+  ["charts", "Charts", "tables and tracks as they are switched"],
+  ["scenario", "Scenario card", "orders, set-up, who comes when"],
+  ["map", "Map", "at true size, in tiles to glue together"],
+  ["counters", "Counters", "fronts and backs, with marks to cut along"],
+];
+
+/** @typedef {{ paper: string, size: string, turn: string }} Sheet */
+
+const CHOICES = /** @type {const} */ ([
+  ["paper", "Paper", [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]]],
+  ["size", "Counters", [["12.7mm", "12.7 mm (half an inch)"], ["14mm", "14 mm"], ["16mm", "16 mm"]]],
+  ["turn", "Backs", [["long", "both sides, turned over the long edge"], ["short", "both sides, turned over the short edge"], ["fold", "one side, to fold and glue"]]],
+]);
+
+/** The address of a part. @param {string} base @param {string} part @param {Record<string, string | undefined>} words */
+export const printAddress = (base, part, words) =>
+  `${base}/print/${part}?${new URLSearchParams(Object.entries(words).flatMap(([key, value]) => (value ? [[key, value]] : [])))}`;
+
+/**
+ * What of a game is printed, and how. Where there is an address, a press opens it; otherwise `make` is asked for the file.
+ * @param {string} name the game @param {string | null} base where its parts are found
+ * @param {Record<string, string | undefined>} [wish] scenario and switches @param {(part: string, sheet: Sheet) => void} [make]
+ */
+export function printDialog(name, base, wish = {}, make = () => {}) {
+  /** @type {Sheet} */ const sheet = { paper: "a4", size: "14mm", turn: "long" };
+  const list = h("ul", { class: "print-parts" });
+  const draw = () =>
+    fill(
+      list,
+      PARTS.map(([part, title, about]) =>
+        h(
+          "li",
+          {},
+          h("div", { class: "grow" }, h("strong", { text: title }), h("p", { class: "faint", text: about })),
+          base === null
+            ? h("button", { type: "button", data: { part }, "aria-label": `Print: ${title}`, text: "PDF", onclick: () => make(part, { ...sheet }) })
+            : h("a", { class: "button", data: { part }, "aria-label": `Print: ${title}`, href: printAddress(base, part, { ...wish, ...sheet }), target: "_blank", rel: "noopener", text: "PDF" }),
+        ),
+      ),
+    );
+  draw();
+  const choices = CHOICES.map(([key, label, values]) =>
+    h(
+      "label",
+      { class: "print-choice" },
+      h("span", { text: label }),
+      h(
+        "select",
+        {
+          onchange: (/** @type {Event} */ event) => {
+            sheet[key] = /** @type {HTMLSelectElement} */ (event.target).value;
+            draw();
+          },
+        },
+        values.map(([value, text]) => h("option", { value, selected: sheet[key] === value, text })),
+      ),
+    ),
+  );
+  return question(`Print ${name}`, [h("div", { class: "print-choices" }, choices), list], [{ value: "ok", text: "Close", main: true }]);
+}
