@@ -2,7 +2,7 @@
 // for, and on a set position an All Out Assault and a retreat over a river. The seeds fix the dice.
 import test, { after, before, describe } from "node:test";
 import assert from "node:assert/strict";
-import { asked, chrome, open, phase, prompt, ready, server, settled, shot } from "./harness.mjs";
+import { asked, chrome, open, phase, prompt, ready, server, settled, shot, restingPlace } from "./harness.mjs";
 
 /** Bastogne held by one regiment, and another one with its back to the Ourthe: the dry hexes on its side are in German zones. */
 const BANK = `
@@ -139,18 +139,7 @@ async function reveal(hex) {
 }
 
 /** Waits until a counter lies still, and gives its middle. */
-async function atRest(unit) {
-  let before = null;
-  for (let tries = 0; tries < 100; tries++) {
-    const box = await page.locator(`.counter[data-unit="${unit}"]`).boundingBox();
-    assert.ok(box, "the counter is on the map");
-    const now = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    if (before && Math.hypot(now.x - before.x, now.y - before.y) < 0.5) return now;
-    before = now;
-    await page.waitForTimeout(120);
-  }
-  return assert.fail("the counter never lies still");
-}
+const atRest = (unit) => restingPlace(page, `.counter[data-unit="${unit}"]`);
 
 /** Lets the pointer rest on a stack until it is spread out. */
 async function spread(hex, unit) {

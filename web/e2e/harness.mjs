@@ -218,7 +218,7 @@ export async function restingPlace(page, selector) {
     const box = await place();
     await drawn(page);
     const again = await place();
-    if (box && again && box.x === again.x && box.y === again.y) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (box && again && Math.hypot(box.x - again.x, box.y - again.y) < 0.5) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
   throw new Error(`${selector} never rests`);
 }

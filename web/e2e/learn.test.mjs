@@ -1,7 +1,7 @@
 // Lessons: one of each game is played to its end in the browser, with a wrong move on the way; at a desk, by keyboard, and on a phone.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, chrome, myTurn, open, ready, restingPlace, server, settled, shot, spot } from "./harness.mjs";
+import { agree, asked, barriers, chrome, myTurn, open, ready, restingPlace, server, settled, shot, spot } from "./harness.mjs";
 
 ready();
 
@@ -65,8 +65,7 @@ async function hex(page, name) {
 async function button(page, action) {
   await myTurn(page);
   await page.click(`.prompt [data-offer="${action}"]`);
-  if (await page.locator("dialog[open] .main").count()) await page.click("dialog[open] .main");
-  await settled(page);
+  await agree(page);
 }
 
 /** Waits for a step of the lesson. */
@@ -223,9 +222,9 @@ test("on a phone the card leaves room for the map, and nothing lies beyond the e
   const { view } = await page.ask("");
   const tap = async (name) => {
     const id = view.units.find((each) => each.name === name).id;
-    const box = await page.locator(`.counter[data-unit="${id}"]`).boundingBox();
-    assert.ok(box.y > card.y + card.height - 1, `${name} is not below the card`);
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    const { x, y } = await restingPlace(page, `.counter[data-unit="${id}"]`);
+    assert.ok(y > card.y + card.height, `${name} is not below the card`);
+    await page.touchscreen.tap(x, y);
     await settled(page);
   };
   await tap("Blue-1");

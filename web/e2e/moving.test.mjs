@@ -2,7 +2,7 @@
 // by mouse and by touch, in every large game.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, chrome, ready, server, settled, shot, still } from "./harness.mjs";
+import { barriers, chrome, ready, server, settled, shot, still, restingPlace } from "./harness.mjs";
 import { atOneScreen, lookedAt, moved, openFields, playedOn, putting } from "./tables.mjs";
 
 ready();
@@ -170,8 +170,7 @@ for (const name of GAMES) {
         await page.click(".whole-stack");
       } else {
         for (const unit of group.units.slice(1)) {
-          const box = await page.locator(`.counter[data-unit="${unit}"]`).boundingBox();
-          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          const { x, y } = await restingPlace(page, `.counter[data-unit="${unit}"]`);
           if (phone) {
             await page.evaluate(([x, y]) => {
               const stage = document.querySelector(".stage");

@@ -1,7 +1,7 @@
 // What cannot be chosen says why, with the rule, where the pointer is: by hover, click, drop, tap and key, in every game.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, chrome, ready, server, settled, shot } from "./harness.mjs";
+import { asked, barriers, chrome, ready, restingPlace, server, settled, shot } from "./harness.mjs";
 import { atOneScreen, lookedAt, openFields, playedOn, sitDown } from "./tables.mjs";
 
 ready();
@@ -117,8 +117,7 @@ for (const name of GAMES) {
     const game = await underway(name, name === "panzerbitz" ? { scenario_file: ON_FOOT } : {});
     const page = await show(game);
     await atClosed(page, game, async (_, hexes) => {
-      const counter = await page.locator(`.counter[data-unit="${game.table.view.hand.unit}"]`).boundingBox();
-      const from = { x: counter.x + counter.width / 2, y: counter.y + counter.height / 2 };
+      const from = await restingPlace(page, `.counter[data-unit="${game.table.view.hand.unit}"]`);
       const far = (hex) => Math.hypot(hex.x - from.x, hex.y - from.y);
       const [hex] = hexes.sort((a, b) => far(a) - far(b));
       await page.mouse.move(from.x, from.y);
