@@ -1,7 +1,7 @@
 //! The board: what lies in each hex and on each hexside.
 //!
 //! Kinds of terrain, feature, river and road are named by the map file; a game asks for their numbers once, when it is
-//! set up ([`Board::terrain_named`] and its siblings), and works with numbers from then on.
+//! set up ([`Board::place_named`] and its sibling), and works with numbers from then on.
 
 use std::collections::BTreeMap;
 
@@ -200,11 +200,6 @@ impl Board {
     #[inline]
     pub fn bridge(&self, side: SideId) -> Option<usize> {
         self.tables.bridges[side.index()].map(usize::from)
-    }
-
-    /// The number of a kind of ground.
-    pub fn terrain_named(&self, name: &str) -> Option<Terrain> {
-        self.terrains.iter().position(|t| t == name).map(|i| Terrain(i as u8))
     }
 
     /// The name of the ground of a hex.

@@ -154,11 +154,6 @@ impl HexSet {
         }
     }
 
-    /// Takes out what is in the other set too and adds the rest of it: what differs.
-    pub fn toggle(&mut self, other: &HexSet) {
-        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a ^= b);
-    }
-
     /// Adds the hexes whose ids are so much higher, or lower, than those of another set, as far as there are such ids: with
     /// ids that run along columns or rows, all neighbours on one side at once.
     pub fn add_shifted(&mut self, other: &HexSet, by: i16) {

@@ -39,3 +39,21 @@ impl<U, L: Clone, C, O, S> Kit<U, L, C, O, S> {
         self.setting.board.grid.label(hex)
     }
 }
+
+/// Says what a campaign is played with, its kit, and lets that be asked of what never changes in it, which keeps it as `kit`.
+#[macro_export]
+macro_rules! kitted {
+    ($(#[$about:meta])+ $fixed:ident has $kit:ident of $($part:ty),+) => {
+        $(#[$about])+
+        pub type $kit = $crate::Kit<$($part),+>;
+
+        impl ::std::ops::Deref for $fixed {
+            type Target = $kit;
+
+            #[inline]
+            fn deref(&self) -> &$kit {
+                &self.kit
+            }
+        }
+    };
+}

@@ -161,10 +161,10 @@ impl TryFrom<Listed> for Stacks {
 }
 
 /// What every rule asks about units, for a game that keeps their counters in `fixed.units`, what changes about them in
-/// `state.units`, and where they stand in `state.stacks`.
+/// `state.units`, and where they stand in `state.stacks`. Those who stand anywhere have one `place` in their states, that of the map.
 #[macro_export]
 macro_rules! unit_questions {
-    ($game:ident: $counter:ident, $state:ident with $flag:ident) => {
+    ($game:ident: $counter:ident, $state:ident with $flag:ident at $map:path) => {
         impl $game {
             /// The counter of a unit.
             #[inline]
@@ -188,6 +188,12 @@ macro_rules! unit_questions {
             #[inline]
             pub fn hex_of(&self, unit: $crate::UnitId) -> Option<$crate::HexId> {
                 self.state.stacks.hex(unit)
+            }
+
+            /// The units that are on the map and should not be, or the other way round.
+            pub(crate) fn misplaced(&self) -> impl Iterator<Item = $crate::UnitId> {
+                let on_map = self.state.units.iter().map(|unit| unit.place == $map);
+                self.state.stacks.misplaced(on_map)
             }
 
             /// All units in a hex.

@@ -87,26 +87,10 @@ pub struct Computer<G: Game> {
 
 /// The games that have computer players of their own: a line each.
 static OWN: &[&(dyn Any + Send + Sync)] = &[
-    &Own::new(crate::bulge::bulge_computers, crate::bulge::Temper::DIALS, |number, text| {
-        let temper = crate::bulge::Temper::read("temper", text)?;
-        Ok(Box::new(crate::bulge::Cadet::new(number).with(temper)))
-    }),
-    &Own::new(
-        crate::dark_december::dark_december_computers,
-        crate::dark_december::Temper::DIALS,
-        |number, text| {
-            let temper = crate::dark_december::Temper::read("temper", text)?;
-            Ok(Box::new(crate::dark_december::Cadet::new(number).with(temper)))
-        },
-    ),
-    &Own::new(crate::panzerbitz::panzerbitz_computers, crate::panzerbitz::Temper::DIALS, |number, text| {
-        let temper = crate::panzerbitz::Temper::read("temper", text)?;
-        Ok(Box::new(crate::panzerbitz::Cadet::new(number).with(temper)))
-    }),
-    &Own::new(crate::skirmish::skirmish_computers, crate::skirmish::Temper::DIALS, |_, text| {
-        let temper = crate::skirmish::Temper::read("temper", text)?;
-        Ok(Box::new(crate::skirmish::Cadet::default().with(temper)))
-    }),
+    &Own::new(crate::bulge::bulge_computers),
+    &Own::new(crate::dark_december::dark_december_computers),
+    &Own::new(crate::panzerbitz::panzerbitz_computers),
+    &Own::new(crate::skirmish::skirmish_computers),
 ];
 
 /// Makes a cadet whose temper is that of a file. Two with the same number and temper choose alike.
@@ -123,13 +107,15 @@ struct Own<G: Game> {
 }
 
 impl<G: Drill> Own<G> {
-    const fn new(
-        computers: fn() -> Vec<Computer<G>>,
-        dials: &'static [Dial],
-        tempered: Tempered<G>,
-    ) -> Own<G> {
-        let (hinter, study) = (staff::hinter, analysis::study);
-        Own { computers, reader: Reader::of(), hinter, study, dials, tempered }
+    const fn new(computers: fn() -> Vec<Computer<G>>) -> Own<G> {
+        Own {
+            computers,
+            reader: Reader::of(),
+            hinter: staff::hinter,
+            study: analysis::study,
+            dials: G::DIALS,
+            tempered: |number, file| Ok(Box::new(G::tempered(number, file)?)),
+        }
     }
 }
 
@@ -164,15 +150,11 @@ pub(crate) fn dials<G: Game + 'static>() -> &'static [Dial] {
 
 /// The levels of a game that has a cadet, and after them those who play every game. The cadet is first: he is quick, so that he
 /// sets up for people and answers where nobody should wait.
-pub(crate) fn levels<G: Drill>(
-    about: &'static str,
-    cadet: fn(u64) -> Box<dyn Player<G>>,
-    recruit: fn(u64) -> Box<dyn Player<G>>,
-) -> Vec<Computer<G>> {
+pub(crate) fn levels<G: Drill>(about: &'static str) -> Vec<Computer<G>> {
     let easy = "the easy level: knows the rules and the odds, and little else";
     let own = [
-        Computer { name: "cadet", about, make: cadet },
-        Computer { name: "recruit", about: easy, make: recruit },
+        Computer { name: "cadet", about, make: |number| Box::new(G::cadet(number, &[])) },
+        Computer { name: "recruit", about: easy, make: |number| Box::new(G::recruit(number)) },
     ];
     own.into_iter().chain(staff::levels()).chain(computers()).collect()
 }

@@ -18,12 +18,20 @@ macro_rules! sequenced {
 }
 
 /// What of [`Game`](crate::Game) the questions answer, for the `impl` of a game that [`Asks`](crate::Asks), and that keeps its [`Setting`](crate::Setting)
-/// in `fixed.setting` and what changes in `state`. Its types are called `Action`, `Event` and `State`. With `own_rolls` also whose dice wait,
-/// which the game keeps under this name.
+/// in `fixed.setting` and what changes in `state`. Its types are called `Action`, `Event` and `State`. In a campaign
+/// also whose dice wait, which it keeps in `own_rolls`, that everybody is told everything, and that a chapter is a step of a turn.
 #[macro_export]
 macro_rules! asked {
-    (own_rolls) => {
+    (campaign) => {
         $crate::asked!();
+
+        fn narrate(&self, event: &Self::Event, _: $crate::Seat) -> Option<$crate::Told> {
+            Some(event.told(self).sentence())
+        }
+
+        fn chapter(&self) -> u64 {
+            u64::from(self.state.turn) << 8 | u64::from(self.state.step)
+        }
 
         fn own_rolls(&self) -> $crate::OwnRolls {
             self.own_rolls

@@ -1,7 +1,6 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
 use std::borrow::Cow;
-use std::ops::Deref;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
@@ -23,8 +22,10 @@ use crate::zoc::READY;
 /// The cost of a hex that may be entered only along a road ("P" in 8.2).
 pub const PROHIBITED: u16 = 0x4000;
 
-/// What the game is played with. The counters are those of the mix in use.
-pub type Kit = engine::Kit<Counter, Unit, Charts, Options, Scenario>;
+engine::kitted! {
+    /// What the game is played with. The counters are those of the mix in use.
+    Fixed has Kit of Counter, Unit, Charts, Options, Scenario
+}
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
@@ -99,15 +100,6 @@ pub(crate) const LIEGE: &str = "V1";
 pub(crate) const VON_DER_HEYDTE: &str = "g-vdh";
 /// A hex beyond the Meuse (25.3).
 pub(crate) const FAR_BANK: &str = "A1";
-
-impl Deref for Fixed {
-    type Target = Kit;
-
-    #[inline]
-    fn deref(&self) -> &Kit {
-        &self.kit
-    }
-}
 
 impl Fixed {
     /// The tables of a game.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::title::Playable;
-use engine::{Asks, Game, HexId, Outcome, Outlook, OwnRolls, Passage, Refusal, Seat, Tally, Told, UnitId};
+use engine::{Asks, Game, HexId, Outcome, Outlook, OwnRolls, Passage, Refusal, Tally, UnitId};
 
 use crate::action::Action;
 use crate::event::{Ctx, Event};
@@ -90,17 +90,9 @@ impl Asks for Bulge {
 }
 
 impl Game for Bulge {
-    engine::asked!(own_rolls);
+    engine::asked!(campaign);
 
     engine::shown!(card, facts);
-
-    fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(event.told(self).sentence())
-    }
-
-    fn chapter(&self) -> u64 {
-        u64::from(self.state.turn) << 8 | u64::from(self.state.step)
-    }
 
     fn counters(&self) -> Vec<Counter> {
         mixes::faces(&self.fixed.list, &self.fixed.units, &self.fixed.options)
@@ -135,12 +127,10 @@ impl Game for Bulge {
         if !possible {
             return Err("the state is not of this game".into());
         }
-        let on_map = state.units.iter().map(|unit| unit.place == Place::Map);
-        if let Some(unit) = state.stacks.misplaced(on_map).next() {
+        let mut game = Bulge { state, ..self.clone() };
+        if let Some(unit) = game.misplaced().next() {
             return Err(format!("{} is in two places", self.counter(unit).name));
         }
-        let mut game =
-            Bulge { fixed: self.fixed.clone(), cache: self.cache.clone(), own_rolls: self.own_rolls, state };
         game.refresh();
         match game.combat_faults() {
             Some(fault) => Err(fault.to_owned()),
@@ -186,9 +176,9 @@ impl Game for Bulge {
                 faults.push(format!("8.4: both sides are in {}", self.fixed.label(hex)));
             }
         }
-        let on_map = self.state.units.iter().map(|unit| unit.place == Place::Map);
-        let misplaced = self.state.stacks.misplaced(on_map);
-        faults.extend(misplaced.map(|unit| format!("7.1: {} is in two places", self.counter(unit).name)));
+        faults.extend(
+            self.misplaced().map(|unit| format!("7.1: {} is in two places", self.counter(unit).name)),
+        );
         let mut losses = [0; 2];
         for unit in self.fixed.unit_ids() {
             let (counter, state) = (self.counter(unit), self.unit_state(unit));

@@ -24,9 +24,9 @@ use crate::fixed::{Edge, PROHIBITED};
 use crate::game::Bulge;
 use crate::mixes::Counter;
 use crate::sequence::SEQUENCE;
-use crate::state::{Flag, Span, UnitState};
+use crate::state::{Flag, Place, Span, UnitState};
 
-engine::unit_questions! { Bulge: Counter, UnitState with Flag }
+engine::unit_questions! { Bulge: Counter, UnitState with Flag at Place::Map }
 
 impl Bulge {
     /// The turn.

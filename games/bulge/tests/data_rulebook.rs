@@ -2,14 +2,10 @@
 
 use bulge::rulebook::{Counters, Options, rulebook};
 use bulge::units::{Change, Mix, Unit, UnitType, standard};
+use engine::Rule;
 use engine::rules::{Kind, Origin};
-use engine::{Rule, RuleSet};
 use trials::book::{self, as_switched};
 use trials::table::table;
-
-fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
-    book::resolved(rulebook(), preset, line)
-}
 
 #[test]
 fn every_section_and_numbered_rule_is_there() {
@@ -131,10 +127,10 @@ fn rule_3_1_presets() {
     let base = ["MC", "SUR", "RB", "RC", "BRK", "STF", "ISO", "FUEL", "OKW", "AIR", "BRIT", "GREIF", "VDH"];
     let rest: String = base.map(|id| format!("+{id}")).join(",");
     let changes = "C1=mix,C2=mix,C3=mix,C4=mix,C5=mix,C6=mix,C7=mix";
-    let variant = resolved(Some("variant"), "");
+    let variant = book::resolved(rulebook(), Some("variant"), "");
     assert_eq!(variant.text(), format!("MIX=revised,{changes},+MOT,+CA,+DC,+NW,NWF=none,{rest},-FREE"));
-    assert_eq!(variant, resolved(None, ""), "the variant is the default");
-    let original = resolved(Some("original"), "");
+    assert_eq!(variant, book::resolved(rulebook(), None, ""), "the variant is the default");
+    let original = book::resolved(rulebook(), Some("original"), "");
     assert_eq!(original.text(), format!("MIX=base,{changes},+MOT,+CA,-DC,-NW,NWF=none,{rest},-FREE"));
     let wrong = rulebook().resolve(None, "+C1").unwrap_err();
     assert_eq!(wrong.to_string(), "21.1: +C1 needs MIX=custom");
@@ -142,18 +138,18 @@ fn rule_3_1_presets() {
     assert_eq!(wrong.to_string(), "23.1: NWF=2 needs +NW");
     let wrong = rulebook().resolve(None, "+NORD,MIX=new").unwrap_err();
     assert_eq!(wrong.0.len(), 2);
-    resolved(None, "-*");
-    resolved(None, "MIX=custom,+C1,-C2");
+    book::resolved(rulebook(), None, "-*");
+    book::resolved(rulebook(), None, "MIX=custom,+C1,-C2");
 }
 
 #[test]
 fn settings_read_every_switch() {
-    let all = resolved(None, "MIX=sheet,NWF=3,+FREE");
+    let all = book::resolved(rulebook(), None, "MIX=sheet,NWF=3,+FREE");
     let options = Options::of(&all);
     assert_eq!(options.counters, Counters::Mix(Mix::Sheet));
     assert_eq!(options.nordwind_option, Some(3));
     let on = format!("{options:?}").matches("true").count();
-    let off = resolved(None, "-*");
+    let off = book::resolved(rulebook(), None, "-*");
     assert_eq!(on, 18);
     let none = Options::of(&off);
     assert_eq!(none.counters, Counters::Mix(Mix::Base));
@@ -165,7 +161,7 @@ fn settings_read_every_switch() {
 fn rule_21_11_custom_mix() {
     let units = standard();
     let unit = |id: &str| -> &Unit { units.iter().find(|unit| unit.id == id).unwrap() };
-    let options = Options::of(&resolved(None, "MIX=custom,+C2,+C3"));
+    let options = Options::of(&book::resolved(rulebook(), None, "MIX=custom,+C2,+C3"));
     let counters = options.counters;
     assert!(counters.has(Change::C2) && !counters.has(Change::C1));
     let regiment = unit("g-11pz-111");
@@ -175,11 +171,11 @@ fn rule_21_11_custom_mix() {
     assert_eq!(lehr.name(counters.name_mix(lehr)), "901");
     assert!(counters.hold(unit("u-6ar-ccr")) && counters.hold(lehr));
     assert_eq!(options.doubts(), ["C2 and C6 differ: the German total is no longer 441 (21.2, 21.6)"]);
-    let with_c7 = Options::of(&resolved(None, "MIX=custom,+C7"));
+    let with_c7 = Options::of(&book::resolved(rulebook(), None, "MIX=custom,+C7"));
     assert!(!with_c7.counters.hold(unit("u-6ar-ccr")));
     assert!(with_c7.doubts().is_empty());
     for (line, mix) in [("MIX=custom,+C1,+C2,+C3,+C4,+C5,+C6,+C7", Mix::Revised), ("MIX=custom", Mix::Base)] {
-        let counters = Options::of(&resolved(None, line)).counters;
+        let counters = Options::of(&book::resolved(rulebook(), None, line)).counters;
         for unit in units {
             assert_eq!(counters.hold(unit), unit.is_in(mix), "{}", unit.id);
             if unit.is_in(mix) {

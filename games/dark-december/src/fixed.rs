@@ -1,7 +1,6 @@
 //! All that never changes in a game: map, counters, charts, switches and scenario, as dense tables.
 
 use std::borrow::Cow;
-use std::ops::Deref;
 
 pub use engine::Site;
 pub use engine::data::SetupError;
@@ -18,8 +17,10 @@ use crate::scenario::{Arrival, Components, Scenario};
 use crate::tariff::Tariffs;
 use crate::units::{MoveClass, Unit};
 
-/// What the game is played with.
-pub type Kit = engine::Kit<Counter, Unit, Charts, Options, Scenario>;
+engine::kitted! {
+    /// What the game is played with.
+    Fixed has Kit of Counter, Unit, Charts, Options, Scenario
+}
 
 /// All that never changes, shared by every position.
 #[derive(Debug)]
@@ -95,15 +96,6 @@ const MOST_FORMATIONS: usize = 32;
 const VON_DER_HEYDTE: &str = "G-vdH";
 /// M9.4: from here the land west of the Meuse is found.
 const WEST: &str = "0105";
-
-impl Deref for Fixed {
-    type Target = Kit;
-
-    #[inline]
-    fn deref(&self) -> &Kit {
-        &self.kit
-    }
-}
 
 impl Fixed {
     /// The tables of a game.

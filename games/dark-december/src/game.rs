@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::counter::Counter;
 use engine::title::Playable;
-use engine::{Asks, Game, HexId, Outcome, Outlook, OwnRolls, Passage, Refusal, Seat, Tally, Told, UnitId};
+use engine::{Asks, Game, HexId, Outcome, Outlook, OwnRolls, Passage, Refusal, Tally, UnitId};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN, Turn};
@@ -86,17 +86,9 @@ impl Asks for DarkDecember {
 }
 
 impl Game for DarkDecember {
-    engine::asked!(own_rolls);
+    engine::asked!(campaign);
 
     engine::shown!(card, facts);
-
-    fn narrate(&self, event: &Event, _seat: Seat) -> Option<Told> {
-        Some(event.told(self).sentence())
-    }
-
-    fn chapter(&self) -> u64 {
-        u64::from(self.state.turn) << 8 | u64::from(self.state.step)
-    }
 
     fn counters(&self) -> Vec<Counter> {
         let mut counters = units::faces(&self.fixed.list);
@@ -134,16 +126,10 @@ impl Game for DarkDecember {
         if !possible {
             return Err("the state is not of this game".into());
         }
-        let on_map = state.units.iter().map(|unit| unit.place == Place::Map);
-        if let Some(unit) = state.stacks.misplaced(on_map).next() {
+        let mut game = DarkDecember { state, ..self.clone() };
+        if let Some(unit) = game.misplaced().next() {
             return Err(format!("{} is in two places", self.counter(unit).name));
         }
-        let mut game = DarkDecember {
-            fixed: self.fixed.clone(),
-            cache: self.cache.clone(),
-            own_rolls: self.own_rolls,
-            state,
-        };
         game.refresh();
         Ok(game)
     }
@@ -177,9 +163,8 @@ impl Game for DarkDecember {
                 faults.push("3.6.3: too many forts".into());
             }
         }
-        let on_map = self.state.units.iter().map(|unit| unit.place == Place::Map);
-        let misplaced = self.state.stacks.misplaced(on_map);
-        faults.extend(misplaced.map(|unit| format!("C0: {} is in two places", self.counter(unit).name)));
+        faults
+            .extend(self.misplaced().map(|unit| format!("C0: {} is in two places", self.counter(unit).name)));
         for unit in self.fixed.unit_ids() {
             let state = self.unit_state(unit);
             let off_map = matches!(state.place, Place::Screening | Place::Gathered | Place::Displaced);

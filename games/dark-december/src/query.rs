@@ -12,7 +12,7 @@ use crate::state::{Flag, Place, UnitState};
 use crate::units::Strength;
 
 // M2: the distance is that of the grid.
-engine::unit_questions! { DarkDecember: Counter, UnitState with Flag }
+engine::unit_questions! { DarkDecember: Counter, UnitState with Flag at Place::Map }
 
 impl DarkDecember {
     /// The turn, 1 to 20.

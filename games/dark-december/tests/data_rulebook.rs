@@ -3,14 +3,10 @@
 use std::collections::BTreeSet;
 
 use dark_december::rulebook::{Options, rulebook};
+use engine::Rule;
 use engine::rules::{Kind, Origin};
-use engine::{Rule, RuleSet};
 use trials::book::{self, as_switched};
 use trials::table::table;
-
-fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
-    book::resolved(rulebook(), preset, line)
-}
 
 /// The numbers `from` to `to` behind a letter.
 fn series(letter: &str, from: u8, to: u8) -> Vec<String> {
@@ -176,15 +172,21 @@ fn rule_0_6_presets() {
         });
         words.collect::<Vec<_>>().join(",")
     };
-    let variant = resolved(Some("variant"), "");
+    let variant = book::resolved(rulebook(), Some("variant"), "");
     assert_eq!(variant.text(), line(&|row| row["default_variant"] == "1"));
-    assert_eq!(variant, resolved(None, ""), "the variant is the default");
+    assert_eq!(variant, book::resolved(rulebook(), None, ""), "the variant is the default");
     assert_eq!(
-        resolved(Some("free"), "").text(),
+        book::resolved(rulebook(), Some("free"), "").text(),
         line(&|row| row["default_variant"] == "1" && row["id"] != "HAP")
     );
-    assert_eq!(resolved(Some("base79"), "").text(), line(&|row| row["default_base79"] == "1"));
-    assert_eq!(resolved(Some("base79+"), "").text(), line(&|row| row["kind"] == "optional"));
+    assert_eq!(
+        book::resolved(rulebook(), Some("base79"), "").text(),
+        line(&|row| row["default_base79"] == "1")
+    );
+    assert_eq!(
+        book::resolved(rulebook(), Some("base79+"), "").text(),
+        line(&|row| row["kind"] == "optional")
+    );
     let wrong = |line: &str| rulebook().resolve(None, line).unwrap_err().to_string();
     assert_eq!(wrong("-OPT1.0"), "OR1.0: +VOR1.0 needs +OPT1.0");
     assert_eq!(wrong("+VAR-D,+VAR-E"), "X5: +VAR-D cannot be played with +VAR-E");
@@ -224,16 +226,16 @@ fn every_switch_of_the_variant_has_a_text_for_on_and_off() {
 fn options_read_every_switch() {
     let all: BTreeSet<&str> = rulebook().switches().iter().map(|switch| switch.id.as_str()).collect();
     for id in &all {
-        let base = resolved(Some("base79"), "");
+        let base = book::resolved(rulebook(), Some("base79"), "");
         assert!(!Options::of(&base).has(id), "{id}");
         let info = rulebook().switch_info(rulebook().switch(id).unwrap());
         let line = info.requires.iter().map(String::as_str).chain([*id]).collect::<Vec<_>>().join(",");
-        let options = Options::of(&resolved(Some("base79"), &line));
+        let options = Options::of(&book::resolved(rulebook(), Some("base79"), &line));
         let on: Vec<&str> = all.iter().copied().filter(|other| options.has(other)).collect();
         assert_eq!(on.len(), 1 + info.requires.len(), "{id}: {on:?}");
         assert_eq!(format!("{options:?}").matches("true").count(), on.len(), "{id}");
     }
-    assert!(!Options::of(&resolved(None, "")).has("V0"));
+    assert!(!Options::of(&book::resolved(rulebook(), None, "")).has("V0"));
 }
 
 #[test]

@@ -1,15 +1,11 @@
 //! The rulebook against the switches and examples of the specification.
 
+use engine::Rule;
 use engine::rules::{Kind, Origin};
-use engine::{Rule, RuleSet};
 use panzerbitz::charts::Weather;
 use panzerbitz::rulebook::{Options, rulebook};
 use trials::book::{self, as_switched};
 use trials::table::table;
-
-fn resolved(preset: Option<&str>, line: &str) -> RuleSet {
-    book::resolved(rulebook(), preset, line)
-}
 
 #[test]
 fn every_section_and_numbered_rule_is_there() {
@@ -117,17 +113,21 @@ fn rule_11_11_what_excludes_and_needs_what() {
     assert_eq!(wrong("+OPT12.6"), "12.6: +OPT12.6 needs +OPT12.5");
     assert_eq!(wrong("+OPT12.14"), "12.14: +OPT12.14 needs +OPT12.13");
     assert!(wrong("+OPT12.1,+OPT12.2").contains("OPT12.2"));
-    assert_eq!(resolved(None, ""), resolved(Some("base"), ""), "everything is off by default");
-    resolved(Some("full"), "+OPT12.1");
-    resolved(Some("full"), "+OPT12.2");
+    assert_eq!(
+        book::resolved(rulebook(), None, ""),
+        book::resolved(rulebook(), Some("base"), ""),
+        "everything is off by default"
+    );
+    book::resolved(rulebook(), Some("full"), "+OPT12.1");
+    book::resolved(rulebook(), Some("full"), "+OPT12.2");
 }
 
 #[test]
 fn settings_read_every_switch() {
-    let options = Options::of(&resolved(Some("full"), "+OPT12.1"));
+    let options = Options::of(&book::resolved(rulebook(), Some("full"), "+OPT12.1"));
     assert_eq!(options.weather, Weather::Saturated);
     assert_eq!(format!("{options:?}").matches("true").count(), 13);
-    let none = Options::of(&resolved(None, ""));
+    let none = Options::of(&book::resolved(rulebook(), None, ""));
     assert_eq!(none.weather, Weather::Normal);
     assert_eq!(format!("{none:?}").matches("true").count(), 0);
     for number in 3..=15 {
@@ -136,7 +136,7 @@ fn settings_read_every_switch() {
             14 => ",+OPT12.13",
             _ => "",
         };
-        let options = Options::of(&resolved(None, &format!("+OPT12.{number}{needs}")));
+        let options = Options::of(&book::resolved(rulebook(), None, &format!("+OPT12.{number}{needs}")));
         let wanted = if needs.is_empty() { 1 } else { 2 };
         assert_eq!(format!("{options:?}").matches("true").count(), wanted, "OPT12.{number}");
     }

@@ -8,8 +8,8 @@ use engine::Game;
 use super::plan::keys;
 use super::{Cadet, Temper};
 use crate::cadet::war::War;
-use crate::staff::front::{alike, features, odds_near, par, read, share, which};
-use crate::staff::{Drill, Effort, Knob, Named, appraised};
+use crate::staff::front::{alike, features, knobs, odds_near, par, plans, read, share, which};
+use crate::staff::{Drill, Effort, Knob, Named, led};
 
 /// The Meuse is near within so many hexes.
 const NEAR: u8 = 6;
@@ -24,98 +24,36 @@ impl Drill for Bulge {
         support: Segment::Roadblocks | Segment::Interdiction | Segment::Strike | Segment::Emplacement
             | Segment::Demolition | Segment::Burning | Segment::Airdrop | Segment::Drop,
     }
-    appraised!(Bulge, include_str!("appraisal.txt"));
+    led!(Bulge);
 
-    const KNOBS: &'static [Knob] = &[
-        ("attack_least", "the least worth of an attack"),
-        ("fight_least", "the least worth of an attack in hand"),
-        ("tied", "the price of strength tied to attacks"),
-        ("tied_defensive", "the price of attacks in defence"),
-        ("exchange", "the price of exchanges"),
-        ("gain_hex", "the worth of driving the enemy back"),
-        ("retreat_shut", "the cost of encirclement"),
-        ("retreat_narrow", "the cost of a narrow retreat"),
-        ("retreat_open", "the cost of an open retreat"),
-        ("prize_goal", "attacks on goals"),
-        ("prize_road", "attacks along roads"),
-        ("caution", "caution with few units"),
-        ("defensive", "the need to defend"),
-        ("fear_german", "German fear of losses"),
-        ("fear_allied", "Allied fear of losses"),
-        ("ground_german", "good ground for the German"),
-        ("ground_allied", "good ground for the Allies"),
-        ("slope_german", "German haste"),
-        ("slope_allied", "Allied haste"),
-        ("place_odds", "the odds that are thought safe"),
-        ("place_loss", "the fear of bad odds"),
-        ("place_line", "the line"),
-        ("place_line_defensive", "the line in defence"),
-        ("line_value", "the worth of an unbroken line"),
-        ("post_given", "ground given up"),
-        ("post_late", "late posts"),
-        ("line_cut", "cutting the enemy off"),
-        ("keep_want", "garrisons"),
-        ("keep_want_danger", "garrisons under threat"),
-        ("take_rest", "places to take"),
-        ("take_want_defence", "strength against places"),
-        ("key", "the towns that decide"),
-        ("goal_march", "short marches"),
-        ("garrison_value", "free garrisons"),
-        ("meuse_german", "the Meuse for the German"),
-        ("unsupplied", "supply"),
-        ("bother", "staying put"),
-        ("gun_worth", "care for guns"),
-        ("advance_first", "advances"),
-        ("exploit_least", "the least worth of a breakthrough"),
-        ("round", "sparing guns"),
-        ("air_point", "sparing air points"),
-        ("block_least", "the least worth of a roadblock"),
-        ("interdict_least", "the least worth of interdiction"),
-        ("blow", "sparing bridges"),
-        ("emplace_odds", "emplaced guns under threat"),
-    ];
+    const KNOBS: &'static [Knob] = knobs! {
+        attacks: [("exchange", "the price of exchanges"), ("gain_hex", "the worth of driving the enemy back")],
+        prizes: [("prize_road", "attacks along roads"), ("caution", "caution with few units")],
+        places: [],
+        goals: [
+            ("goal_march", "short marches"),
+            ("garrison_value", "free garrisons"),
+            ("meuse_german", "the Meuse for the German"),
+        ],
+        others: [
+            ("gun_worth", "care for guns"),
+            ("advance_first", "advances"),
+            ("exploit_least", "the least worth of a breakthrough"),
+            ("round", "sparing guns"),
+            ("air_point", "sparing air points"),
+            ("block_least", "the least worth of a roadblock"),
+            ("interdict_least", "the least worth of interdiction"),
+            ("blow", "sparing bridges"),
+            ("emplace_odds", "emplaced guns under threat"),
+        ],
+    };
 
-    const PLANS: &'static [Named] = &[
-        Named {
-            name: "hold",
-            factors: &[
-                ("defensive", 1.4),
-                ("fear_german", 1.5),
-                ("fear_allied", 1.5),
-                ("line_value", 1.5),
-                ("place_line_defensive", 1.4),
-                ("attack_least", 1.5),
-            ],
-        },
-        Named {
-            name: "counterattack",
-            factors: &[
-                ("attack_least", 0.5),
-                ("tied_defensive", 0.5),
-                ("tied", 0.6),
-                ("gain_hex", 1.5),
-                ("line_cut", 1.4),
-                ("caution", 0.6),
-            ],
-        },
-        Named {
-            name: "drive",
-            factors: &[
-                ("slope_german", 1.5),
-                ("slope_allied", 1.5),
-                ("fear_german", 0.6),
-                ("fear_allied", 0.6),
-                ("take_rest", 1.5),
-                ("meuse_german", 1.6),
-                ("exploit_least", 0.6),
-                ("place_line", 0.6),
-            ],
-        },
-        Named {
-            name: "mass for the towns",
-            factors: &[("key", 2.0), ("take_want_defence", 1.6), ("prize_goal", 1.8), ("goal_march", 0.7)],
-        },
-    ];
+    const PLANS: &'static [Named] = plans! {
+        hold: [("place_line_defensive", 1.4)],
+        counterattack: [("line_cut", 1.4), ("caution", 0.6)],
+        drive: [("meuse_german", 1.6), ("exploit_least", 0.6)],
+        towns: [("goal_march", 0.7)],
+    };
 
     const EFFORT: Effort = Effort { plans: 8, horizon: 2, turns: 64 };
 

@@ -1,8 +1,6 @@
 //! The numbers by which the cadet of Battle of the Bulge '81 weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
 crate::cadet::shared::shared! { of_bulge {
-    recruit = include_str!("recruit.toml");
-
     // The end.
     last_turn: f32 = 1.0, 0.0 to 1.0, "How far a side after whose turn the game ends forgets what the enemy could do next.";
 
@@ -128,8 +126,3 @@ crate::cadet::shared::shared! { of_bulge {
     scrub_force: u16 = 2, 1 to 20, "Nordwind is given up if so many times the strength that wins is there ...";
     scrub_margin: i32 = -40, -500 to 500, "... and the margin is less than this, or all its towns are lost.";
 }}
-
-crate::cadet::sides::sides! {
-    "german.toml" = include_str!("german.toml"),
-    "allied.toml" = include_str!("allied.toml"),
-}

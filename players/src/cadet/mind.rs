@@ -55,11 +55,7 @@ macro_rules! cadet {
     ($game:ty, $computers:ident, $about:literal) => {
         /// The computer players of the game, the best first.
         pub fn $computers() -> Vec<$crate::Computer<$game>> {
-            $crate::player::levels(
-                $about,
-                |number| Box::new(Cadet::new(number)),
-                |number| Box::new(Cadet::new(number).with(Temper::recruit())),
-            )
+            $crate::player::levels($about)
         }
 
         /// The cadet. Two with the same number choose alike.

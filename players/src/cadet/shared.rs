@@ -152,20 +152,22 @@ macro_rules! shared {
 /// Declares the temper of Battle of the Bulge '81: its own numbers, and these.
 macro_rules! of_bulge {
     (
-        { recruit = $recruit:expr; $($own:tt)* }
+        { $($own:tt)* }
         $($name:ident: $number:ty = $usual:literal or $other:literal, $least:literal to $most:literal, $about:literal;)+
     ) => {
-        $crate::cadet::temper::temper! { recruit = $recruit; $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
+        $crate::cadet::temper::temper! { $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
+        $crate::cadet::sides::sides! {}
     };
 }
 
 /// Declares the temper of Dark December: its own numbers, and these.
 macro_rules! of_december {
     (
-        { recruit = $recruit:expr; $($own:tt)* }
+        { $($own:tt)* }
         $($name:ident: $number:ty = $other:literal or $usual:literal, $least:literal to $most:literal, $about:literal;)+
     ) => {
-        $crate::cadet::temper::temper! { recruit = $recruit; $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
+        $crate::cadet::temper::temper! { $($own)* $($name: $number = $usual, $least to $most, $about;)+ }
+        $crate::cadet::sides::sides! {}
     };
 }
 

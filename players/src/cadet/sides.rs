@@ -40,15 +40,21 @@ impl<G: Doctrine> Mind<G> {
     }
 }
 
-/// Says what the sides have of their own, in the order of the sides: a file each.
+/// Says what the sides have of their own: a file each, beside the temper.
 macro_rules! sides {
-    ($($name:literal = $file:expr),+ $(,)?) => {
+    () => {
         impl Temper {
             /// The same as a side has it: each number is changed by as much as that side's differs from the usual one.
             pub(crate) fn of_side(&self, side: engine::Side) -> Temper {
                 static OWN: std::sync::LazyLock<[Vec<$crate::cadet::sides::Factor>; 2]> =
                     std::sync::LazyLock::new(|| {
-                        [$(Temper::read($name, $file).unwrap_or_else(|faults| panic!("{faults}")).factors()),+]
+                        let files = [
+                            ("german.toml", include_str!("german.toml")),
+                            ("allied.toml", include_str!("allied.toml")),
+                        ];
+                        files.map(|(name, file)| {
+                            Temper::read(name, file).unwrap_or_else(|faults| panic!("{faults}")).factors()
+                        })
                     });
                 if self.by_side == 0.0 {
                     return self.clone();

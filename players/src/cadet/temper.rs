@@ -166,12 +166,10 @@ pub(crate) fn write(dials: &[Dial], value: impl Fn(usize) -> String) -> String {
     dials.iter().enumerate().map(line).collect()
 }
 
-/// Declares the temper of a game's cadet: a struct with a field for each number, what it usually is and what it may be.
+/// Declares the temper of a game's cadet: a struct with a field for each number, what it usually is and what it may be. In what a
+/// recruit differs stands beside it, in `recruit.toml`.
 macro_rules! temper {
-    (
-        recruit = $recruit:expr;
-        $($name:ident: $number:ty = $usual:literal, $least:literal to $most:literal, $doc:literal;)+
-    ) => {
+    ($($name:ident: $number:ty = $usual:literal, $least:literal to $most:literal, $doc:literal;)+) => {
         /// What a cadet weighs its choices by: a field for each number.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Temper {
@@ -205,7 +203,7 @@ macro_rules! temper {
 
             /// The temper of a recruit: the easy level, without the habits that a cadet has learned.
             pub fn recruit() -> Temper {
-                Temper::read("recruit.toml", $recruit).unwrap_or_else(|faults| panic!("{faults}"))
+                Temper::read("recruit.toml", include_str!("recruit.toml")).unwrap_or_else(|faults| panic!("{faults}"))
             }
 
             /// The temper as a file.

@@ -6,8 +6,8 @@ use dark_december::{DarkDecember, Flag, Segment};
 use engine::{Game, HexId, Side};
 
 use super::{Cadet, Temper};
-use crate::staff::front::{alike, features, odds_near, par, read, share, which};
-use crate::staff::{Drill, Effort, Knob, Named, appraised};
+use crate::staff::front::{alike, features, knobs, odds_near, par, plans, read, share, which};
+use crate::staff::{Drill, Effort, Knob, Named, led};
 
 /// Who fights for a town is no further from it.
 const AROUND: u16 = 3;
@@ -21,103 +21,45 @@ impl Drill for DarkDecember {
         choices: Segment::Forces,
         support: Segment::Entry | Segment::Bridges,
     }
-    appraised!(DarkDecember, include_str!("appraisal.txt"));
+    led!(DarkDecember);
 
-    const KNOBS: &'static [Knob] = &[
-        ("attack_least", "the least worth of an attack"),
-        ("fight_least", "the least worth of an attack in hand"),
-        ("tied", "the price of strength tied to attacks"),
-        ("tied_defensive", "the price of attacks in defence"),
-        ("gain_hex", "the worth of driving the enemy back"),
-        ("counter", "the fear of counterattacks"),
-        ("retreat_shut", "the cost of encirclement"),
-        ("retreat_narrow", "the cost of a narrow retreat"),
-        ("retreat_open", "the cost of an open retreat"),
-        ("prize_goal", "attacks on goals"),
-        ("prize_town", "attacks on towns"),
-        ("prize_way", "attacks that open the way"),
-        ("assault_more", "the price of an All Out Assault"),
-        ("step", "the worth of a step"),
-        ("step_mech", "the worth of German armour"),
-        ("defensive", "the need to defend"),
-        ("fear_german", "German fear of losses"),
-        ("fear_allied", "Allied fear of losses"),
-        ("ground_german", "good ground for the German"),
-        ("ground_allied", "good ground for the Allies"),
-        ("slope_german", "German haste"),
-        ("slope_allied", "Allied haste"),
-        ("place_odds", "the odds that are thought safe"),
-        ("place_loss", "the fear of bad odds"),
-        ("place_line", "the line"),
-        ("place_line_defensive", "the line in defence"),
-        ("line_value", "the worth of an unbroken line"),
-        ("post_given", "ground given up"),
-        ("post_late", "late posts"),
-        ("line_cut", "cutting the enemy off"),
-        ("stop_german", "stopping the enemy, German"),
-        ("stop_allied", "stopping the enemy, Allied"),
-        ("cut", "cutting supply roads"),
-        ("lonely", "the fear of being alone"),
-        ("keep_want", "garrisons"),
-        ("keep_want_danger", "garrisons under threat"),
-        ("take_rest", "places to take"),
-        ("take_want_defence", "strength against places"),
-        ("key", "the towns that decide"),
-        ("west_german", "the west for the German"),
-        ("goal_march_mech", "short marches of armour"),
-        ("goal_march_foot", "short marches on foot"),
-        ("guard_value", "guards of the Meuse"),
-        ("column_threat", "the fear for columns"),
-        ("unsupplied", "supply"),
-        ("bother", "staying put"),
-        ("advance_first", "advances"),
-        ("give_ground", "the price of ground given"),
-        ("give_hex", "the price of long retreats"),
-        ("strike", "striking back"),
-        ("blow", "sparing bridges"),
-    ];
+    const KNOBS: &'static [Knob] = knobs! {
+        attacks: [("gain_hex", "the worth of driving the enemy back"), ("counter", "the fear of counterattacks")],
+        prizes: [
+            ("prize_town", "attacks on towns"),
+            ("prize_way", "attacks that open the way"),
+            ("assault_more", "the price of an All Out Assault"),
+            ("step", "the worth of a step"),
+            ("step_mech", "the worth of German armour"),
+        ],
+        places: [
+            ("stop_german", "stopping the enemy, German"),
+            ("stop_allied", "stopping the enemy, Allied"),
+            ("cut", "cutting supply roads"),
+            ("lonely", "the fear of being alone"),
+        ],
+        goals: [
+            ("west_german", "the west for the German"),
+            ("goal_march_mech", "short marches of armour"),
+            ("goal_march_foot", "short marches on foot"),
+            ("guard_value", "guards of the Meuse"),
+            ("column_threat", "the fear for columns"),
+        ],
+        others: [
+            ("advance_first", "advances"),
+            ("give_ground", "the price of ground given"),
+            ("give_hex", "the price of long retreats"),
+            ("strike", "striking back"),
+            ("blow", "sparing bridges"),
+        ],
+    };
 
-    const PLANS: &'static [Named] = &[
-        Named {
-            name: "hold",
-            factors: &[
-                ("defensive", 1.4),
-                ("fear_german", 1.5),
-                ("fear_allied", 1.5),
-                ("line_value", 1.5),
-                ("stop_allied", 1.4),
-                ("attack_least", 1.5),
-            ],
-        },
-        Named {
-            name: "counterattack",
-            factors: &[
-                ("attack_least", 0.5),
-                ("tied_defensive", 0.5),
-                ("tied", 0.6),
-                ("counter", 0.7),
-                ("gain_hex", 1.5),
-                ("cut", 1.5),
-            ],
-        },
-        Named {
-            name: "drive",
-            factors: &[
-                ("slope_german", 1.5),
-                ("slope_allied", 1.5),
-                ("fear_german", 0.6),
-                ("fear_allied", 0.6),
-                ("take_rest", 1.5),
-                ("west_german", 1.6),
-                ("prize_way", 1.5),
-                ("place_line", 0.6),
-            ],
-        },
-        Named {
-            name: "mass for the towns",
-            factors: &[("key", 2.0), ("take_want_defence", 1.6), ("prize_goal", 1.8), ("prize_town", 1.5)],
-        },
-    ];
+    const PLANS: &'static [Named] = plans! {
+        hold: [("stop_allied", 1.4)],
+        counterattack: [("counter", 0.7), ("cut", 1.5)],
+        drive: [("west_german", 1.6), ("prize_way", 1.5)],
+        towns: [("prize_town", 1.5)],
+    };
 
     const EFFORT: Effort = Effort { plans: 8, horizon: 3, turns: 48 };
 

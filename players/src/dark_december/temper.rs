@@ -1,8 +1,6 @@
 //! The numbers by which the cadet of Dark December weighs its choices, beside those that both wars have (`cadet/shared.rs`).
 
 crate::cadet::shared::shared! { of_december {
-    recruit = include_str!("recruit.toml");
-
     // The last Player-Turn.
     last: f32 = 1.0, 0.0 to 1.0, "How much less caution, the line, its posts and tied strength count in the last Player-Turn, which no enemy turn follows ...";
     last_step: f32 = 0.6, 0.0 to 1.0, "... by how much less a step of one's own ...";
@@ -168,8 +166,3 @@ crate::cadet::shared::shared! { of_december {
     bridge_near: u16 = 4, 0 to 60, "Units within so many hexes want a bridge to be built ...";
     bridge_strength: f32 = 0.3, 0.0 to 10.0, "... and each point of their strength counts for so much.";
 }}
-
-crate::cadet::sides::sides! {
-    "german.toml" = include_str!("german.toml"),
-    "allied.toml" = include_str!("allied.toml"),
-}

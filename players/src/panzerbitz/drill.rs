@@ -6,7 +6,7 @@ use panzerbitz::{Panzerbitz, Place, Segment};
 
 use super::{Cadet, Temper};
 use crate::staff::front::which;
-use crate::staff::{Drill, Effort, Knob, Moment, Named, Question, Ripe, appraised};
+use crate::staff::{Drill, Effort, Knob, Moment, Named, Question, Ripe, led};
 
 /// The cards that the game comes with.
 const CARDS: [&str; 10] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
@@ -15,9 +15,7 @@ const CARDS: [&str; 10] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const FAR: u16 = 30;
 
 impl Drill for Panzerbitz {
-    type Cadet = Cadet;
-
-    appraised!(Panzerbitz, include_str!("appraisal.txt"));
+    led!(Panzerbitz);
 
     const KNOBS: &'static [Knob] = &[
         ("pull", "haste"),
@@ -142,10 +140,6 @@ impl Drill for Panzerbitz {
         ("card_9", "1 on card 9."),
         ("card_10", "1 on card 10."),
     ];
-
-    fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
-        Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
-    }
 
     fn moment(&self) -> Moment {
         if self.segment_now() == Segment::Setup {

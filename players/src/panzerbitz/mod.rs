@@ -46,12 +46,7 @@ pub use temper::Temper;
 
 /// The computer players of the game, the best first.
 pub fn panzerbitz_computers() -> Vec<Computer<Panzerbitz>> {
-    let about = "knows the odds, the ground and the card, fires at good odds and keeps to cover";
-    levels(
-        about,
-        |number| Box::new(Cadet::new(number)),
-        |number| Box::new(Cadet::new(number).with(Temper::recruit())),
-    )
+    levels("knows the odds, the ground and the card, fires at good odds and keeps to cover")
 }
 
 /// The cadet. Two with the same number choose alike; with another number it sets up a little otherwise.

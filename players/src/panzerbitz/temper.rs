@@ -1,8 +1,6 @@
 //! The numbers by which the cadet of Panzerbitz weighs its choices.
 
 crate::cadet::temper::temper! {
-    recruit = include_str!("recruit.toml");
-
     // Units and results (worth).
     double: f32 = 0.45, 0.0 to 1.0, "A DD in parts of a unit lost ...";
     dispersed: f32 = 0.22, 0.0 to 1.0, "... and a D.";

@@ -5,12 +5,10 @@ use skirmish::Skirmish;
 
 use super::{Cadet, Temper};
 use crate::staff::front::which;
-use crate::staff::{Drill, Effort, Knob, Moment, Named, Question, Ripe, appraised};
+use crate::staff::{Drill, Effort, Knob, Moment, Named, Question, Ripe, led};
 
 impl Drill for Skirmish {
-    type Cadet = Cadet;
-
-    appraised!(Skirmish, include_str!("appraisal.txt"));
+    led!(Skirmish);
 
     const KNOBS: &'static [Knob] = &[
         ("pin", "pinning the enemy"),
@@ -47,10 +45,6 @@ impl Drill for Skirmish {
         ("mill", "1 at the mill."),
         ("hill", "1 at the hill."),
     ];
-
-    fn cadet(_: u64, factors: &[(&'static str, f64)]) -> Cadet {
-        Cadet::default().with(Temper::default().scaled(factors).unwrap_or_default())
-    }
 
     fn moment(&self) -> Moment {
         Moment { turn: u32::from(self.state.moves), side: self.mover() }

@@ -18,8 +18,7 @@ pub use temper::Temper;
 
 /// The computer players of Skirmish, the best first.
 pub fn skirmish_computers() -> Vec<Computer<Skirmish>> {
-    let about = "weighs every order by its chances, and looks one move ahead";
-    levels(about, |_| Box::new(Cadet::default()), |_| Box::new(Cadet::default().with(Temper::recruit())))
+    levels("weighs every order by its chances, and looks one move ahead")
 }
 
 /// A player that weighs every order.
@@ -29,6 +28,11 @@ pub struct Cadet {
 }
 
 impl Cadet {
+    /// A cadet. All choose alike, whatever their number.
+    pub fn new(_number: u64) -> Cadet {
+        Cadet::default()
+    }
+
     /// The same cadet with a temper of its own.
     pub fn with(self, temper: Temper) -> Cadet {
         Cadet { temper }

@@ -1,8 +1,6 @@
 //! The numbers by which the cadet of Skirmish weighs its choices. A squad is worth 1.
 
 crate::cadet::temper::temper! {
-    recruit = include_str!("recruit.toml");
-
     pin: f64 = 0.45, 0.0 to 5.0, "What it is worth to pin an enemy.";
     pinned: f64 = 0.35, 0.0 to 5.0, "What it costs to be pinned after an attack that failed.";
     rally: f64 = 0.25, 0.0 to 5.0, "What it is worth to rally.";

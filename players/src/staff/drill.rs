@@ -1,8 +1,8 @@
 //! What the staff asks of a game.
 
-use engine::{Game, Side};
+use engine::{Faults, Game, Side};
 
-use crate::Player;
+use crate::{Dial, Player};
 
 /// A player-turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,7 +62,9 @@ pub(crate) trait Drill: Game + 'static {
     /// The cadet that carries plans out.
     type Cadet: Player<Self> + 'static;
 
-    /// The numbers of its temper that matter.
+    /// All numbers of its temper.
+    const DIALS: &'static [Dial];
+    /// Those of them that matter.
     const KNOBS: &'static [Knob];
     /// Plans with a name.
     const PLANS: &'static [Named];
@@ -75,6 +77,12 @@ pub(crate) trait Drill: Game + 'static {
 
     /// A cadet with a temper of these factors. Two with the same number and factors choose alike.
     fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Self::Cadet;
+
+    /// One whose temper is that of a file.
+    fn tempered(number: u64, file: &str) -> Result<Self::Cadet, Faults>;
+
+    /// One of the easy level.
+    fn recruit(number: u64) -> Self::Cadet;
 
     /// Whether a side ever weighs anything by a knob: some are the other's alone.
     fn turns(side: Side, knob: &str) -> bool {
@@ -116,14 +124,30 @@ impl<G: Drill> Reader<G> {
     }
 }
 
-/// Says how the chance to win comes from the features of a game: by the weights of a file.
-macro_rules! appraised {
-    ($game:ty, $weights:expr) => {
+/// Says who is led, and how the chance to win comes from the features of a position: by the weights that stand beside the drill.
+macro_rules! led {
+    ($game:ty) => {
+        type Cadet = Cadet;
+
+        const DIALS: &'static [$crate::Dial] = Temper::DIALS;
+
+        fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
+            Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
+        }
+
+        fn tempered(number: u64, file: &str) -> Result<Cadet, engine::Faults> {
+            Ok(Cadet::new(number).with(Temper::read("temper", file)?))
+        }
+
+        fn recruit(number: u64) -> Cadet {
+            Cadet::new(number).with(Temper::recruit())
+        }
+
         fn chance(features: &[f32]) -> f32 {
             static APPRAISAL: std::sync::LazyLock<$crate::Network> = std::sync::LazyLock::new(|| {
                 let features = <$game as $crate::staff::Drill>::FEATURES;
                 let names: Vec<&str> = features.iter().map(|(name, _)| *name).collect();
-                let read = $crate::Network::read($weights, &names);
+                let read = $crate::Network::read(include_str!("appraisal.txt"), &names);
                 read.unwrap_or_else(|wrong| panic!("appraisal.txt of {}: {wrong}", stringify!($game)))
             });
             APPRAISAL.chance(features)
@@ -131,4 +155,4 @@ macro_rules! appraised {
     };
 }
 
-pub(crate) use appraised;
+pub(crate) use led;

@@ -9,16 +9,10 @@ use crate::cadet::war::War;
 /// `$choices` the segments whose choices are compared one by one.
 macro_rules! alike {
     ($game:ident, lone: [$($lone:expr),*], choices: $choices:pat, support: $support:pat $(,)?) => {
-        type Cadet = Cadet;
-
         const ENEMIES: [&'static [(&'static str, f64)]; 2] = [
             &[("attack_least", 0.6), ("fear_german", 0.7), ("fear_allied", 0.7), ("tied_defensive", 0.6)],
             &[("attack_least", 1.5), ("fear_german", 1.4), ("fear_allied", 1.4), ("line_value", 1.4)],
         ];
-
-        fn cadet(number: u64, factors: &[(&'static str, f64)]) -> Cadet {
-            Cadet::new(number).with(Temper::default().scaled(factors).unwrap_or_default())
-        }
 
         fn turns(side: engine::Side, knob: &str) -> bool {
             $crate::staff::front::turns(side, knob, &[$($lone),*])
@@ -92,6 +86,109 @@ pub(crate) fn turns(side: Side, knob: &str, lone: &[(&str, Side)]) -> bool {
     let listed = lone.iter().copied().find(|(name, _)| *name == knob);
     named.or(listed).is_none_or(|(_, whose)| whose == side)
 }
+
+/// The knobs that both wars have, with those of their own between them. The dice of a variation fall in this order.
+macro_rules! knobs {
+    (
+        attacks: [$($attacks:expr),* $(,)?],
+        prizes: [$($prizes:expr),* $(,)?],
+        places: [$($places:expr),* $(,)?],
+        goals: [$($goals:expr),* $(,)?],
+        others: [$($others:expr),* $(,)?] $(,)?
+    ) => {
+        &[
+            ("attack_least", "the least worth of an attack"),
+            ("fight_least", "the least worth of an attack in hand"),
+            ("tied", "the price of strength tied to attacks"),
+            ("tied_defensive", "the price of attacks in defence"),
+            $($attacks,)*
+            ("retreat_shut", "the cost of encirclement"),
+            ("retreat_narrow", "the cost of a narrow retreat"),
+            ("retreat_open", "the cost of an open retreat"),
+            ("prize_goal", "attacks on goals"),
+            $($prizes,)*
+            ("defensive", "the need to defend"),
+            ("fear_german", "German fear of losses"),
+            ("fear_allied", "Allied fear of losses"),
+            ("ground_german", "good ground for the German"),
+            ("ground_allied", "good ground for the Allies"),
+            ("slope_german", "German haste"),
+            ("slope_allied", "Allied haste"),
+            ("place_odds", "the odds that are thought safe"),
+            ("place_loss", "the fear of bad odds"),
+            ("place_line", "the line"),
+            ("place_line_defensive", "the line in defence"),
+            ("line_value", "the worth of an unbroken line"),
+            ("post_given", "ground given up"),
+            ("post_late", "late posts"),
+            ("line_cut", "cutting the enemy off"),
+            $($places,)*
+            ("keep_want", "garrisons"),
+            ("keep_want_danger", "garrisons under threat"),
+            ("take_rest", "places to take"),
+            ("take_want_defence", "strength against places"),
+            ("key", "the towns that decide"),
+            $($goals,)*
+            ("unsupplied", "supply"),
+            ("bother", "staying put"),
+            $($others,)*
+        ]
+    };
+}
+
+pub(crate) use knobs;
+
+/// The plans that both wars have: what they turn in both, and then what each turns besides.
+macro_rules! plans {
+    (
+        hold: [$($hold:expr),*],
+        counterattack: [$($strike:expr),*],
+        drive: [$($drive:expr),*],
+        towns: [$($towns:expr),*] $(,)?
+    ) => {
+        &[
+            Named {
+                name: "hold",
+                factors: &[
+                    ("defensive", 1.4),
+                    ("fear_german", 1.5),
+                    ("fear_allied", 1.5),
+                    ("line_value", 1.5),
+                    ("attack_least", 1.5),
+                    $($hold),*
+                ],
+            },
+            Named {
+                name: "counterattack",
+                factors: &[
+                    ("attack_least", 0.5),
+                    ("tied_defensive", 0.5),
+                    ("tied", 0.6),
+                    ("gain_hex", 1.5),
+                    $($strike),*
+                ],
+            },
+            Named {
+                name: "drive",
+                factors: &[
+                    ("slope_german", 1.5),
+                    ("slope_allied", 1.5),
+                    ("fear_german", 0.6),
+                    ("fear_allied", 0.6),
+                    ("take_rest", 1.5),
+                    ("place_line", 0.6),
+                    $($drive),*
+                ],
+            },
+            Named {
+                name: "mass for the towns",
+                factors: &[("key", 2.0), ("take_want_defence", 1.6), ("prize_goal", 1.8), $($towns),*],
+            },
+        ]
+    };
+}
+
+pub(crate) use plans;
 
 /// The features that both wars have, before those of their own.
 macro_rules! features {

@@ -40,7 +40,7 @@ use plans::Plan;
 use rollout::{Bench, Result, Start};
 
 pub use drill::Moment;
-pub(crate) use drill::{Drill, Effort, Knob, Named, Question, Reader, Ripe, appraised};
+pub(crate) use drill::{Drill, Effort, Knob, Named, Question, Reader, Ripe, led};
 pub(crate) use hint::hinter;
 pub use hint::{Hint, HintAttack, HintMove, HintPlan, Hinter};
 pub(crate) use onward::{Leads, Room, Step, Way, imagined, play_on, stands};

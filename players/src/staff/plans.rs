@@ -115,25 +115,25 @@ mod tests {
     use super::*;
 
     /// Every knob is a number of the temper, and plans and enemies turn nothing else.
-    fn knobs_are_numbers<G: Drill>(dials: &[crate::Dial]) {
+    fn knobs_are_numbers<G: Drill>() {
         let knob = |name: &str| G::KNOBS.iter().any(|knob| knob.0 == name);
         for (name, _) in G::KNOBS {
-            assert!(dials.iter().any(|dial| dial.name == *name), "there is no number {name}");
+            assert!(G::DIALS.iter().any(|dial| dial.name == *name), "there is no number {name}");
         }
         for named in G::PLANS {
             assert!(named.factors.iter().all(|(name, _)| knob(name)), "{}", named.name);
         }
         for (name, _) in G::ENEMIES.into_iter().flatten() {
-            assert!(dials.iter().any(|dial| dial.name == *name), "there is no number {name}");
+            assert!(G::DIALS.iter().any(|dial| dial.name == *name), "there is no number {name}");
         }
     }
 
     #[test]
     fn plans_turn_numbers_of_the_temper() {
-        knobs_are_numbers::<bulge::Bulge>(crate::bulge::Temper::DIALS);
-        knobs_are_numbers::<dark_december::DarkDecember>(crate::dark_december::Temper::DIALS);
-        knobs_are_numbers::<panzerbitz::Panzerbitz>(crate::panzerbitz::Temper::DIALS);
-        knobs_are_numbers::<skirmish::Skirmish>(crate::skirmish::Temper::DIALS);
+        knobs_are_numbers::<bulge::Bulge>();
+        knobs_are_numbers::<dark_december::DarkDecember>();
+        knobs_are_numbers::<panzerbitz::Panzerbitz>();
+        knobs_are_numbers::<skirmish::Skirmish>();
     }
 
     /// However often the last choice is varied, no factor runs away.
