@@ -7,9 +7,11 @@ pub(crate) fn differs(rule: &PrintedRule) -> bool {
     rule.kind != Kind::Base || !rule.because.is_empty() || rule.origin == Origin::House
 }
 
-/// Whether a rule stands on the sheet: it is in play and new or different, or it is of the base game and switched off.
+/// Whether a rule stands on the sheet: it is in play and new or different, or it is of the base game and switched off. A rule of the base
+/// game that is written by us, because nobody may copy the box, is no difference.
 pub(crate) fn is_listed(rule: &PrintedRule) -> bool {
-    if rule.in_play { differs(rule) } else { rule.kind == Kind::Base }
+    let base = rule.kind == Kind::Base;
+    if rule.in_play { !base || !rule.because.is_empty() } else { base }
 }
 
 /// What the sheet says before the text of a rule.
@@ -21,7 +23,6 @@ pub(crate) fn instruction(rule: &PrintedRule) -> &'static str {
         (_, Kind::Clarification) => "Clarification. Read the rule so:",
         (_, Kind::Errata) => "Correction. The rule should read:",
         (_, Kind::Optional) => "Optional rule, in force. Add:",
-        (_, Kind::Base) if rule.because.is_empty() => "House rule. Play it so:",
         (_, Kind::Base) => "Change. As switched, the rule now reads:",
     }
 }
