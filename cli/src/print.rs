@@ -53,17 +53,27 @@ pub(crate) enum Print {
         #[command(flatten)]
         sheet: Sheet,
     },
-    /// The rulebook as switched, typeset.
+    /// The cards of each side of a scenario, with its counters: set-up, reinforcements, order of battle.
+    Cards {
+        #[command(flatten)]
+        of: Looked,
+        #[command(flatten)]
+        sheet: Sheet,
+    },
+    /// The rulebook as switched, typeset: with worked examples on small maps, charts and index.
     Rulebook {
         #[command(flatten)]
         of: Looked,
         /// Only what differs from the base game: the variant sheet.
         #[arg(long)]
         changes: bool,
+        /// One page for a browser instead of a PDF; a name that ends in .html.
+        #[arg(long, conflicts_with = "paper")]
+        html: bool,
         #[command(flatten)]
         sheet: Sheet,
     },
-    /// The whole game: title page, how to put it together, rulebook, charts, the scenario's card, map, counters.
+    /// The whole game: title page, how to put it together, rulebook, charts, the scenario's cards, map, counters.
     #[command(alias = "all")]
     Box {
         #[command(flatten)]
@@ -182,8 +192,12 @@ pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Resul
         Print::Charts { of, sheet } => part(shelf, of, Leaflet::Charts, sheet, None, io),
         Print::Tracks { of, sheet } => part(shelf, of, Leaflet::Tracks, sheet, None, io),
         Print::Scenario { of, sheet } => part(shelf, of, Leaflet::Scenario, sheet, None, io),
-        Print::Rulebook { of, changes, sheet } => {
+        Print::Cards { of, sheet } => part(shelf, of, Leaflet::Cards, sheet, None, io),
+        Print::Rulebook { of, changes, html, sheet } => {
             let leaflet = if *changes { Leaflet::Changes } else { Leaflet::Rulebook };
+            if *html {
+                return page(shelf, of, leaflet, &sheet.output, io);
+            }
             part(shelf, of, leaflet, sheet, None, io)
         }
         Print::Box { of, sheet, cut, hex } => part(shelf, of, Leaflet::Box, sheet, Some((cut, *hex)), io),
@@ -226,11 +240,38 @@ fn part(
     finish(pdf, &sheet.output, &what, io)
 }
 
+/// Writes the rulebook as a page for a browser.
+fn page(shelf: &[Shelved], of: &Looked, part: Leaflet, output: &Path, io: &mut Io<'_>) -> Result<u8> {
+    let game = shelf::find(shelf, &of.game)?;
+    ends_in(output, "html")?;
+    let table = play::before(game, of)?;
+    let page = OnPaper {
+        title: game.title,
+        table: &*table,
+        groups: &[],
+        paper: PaperSize::default(),
+        size: 14.0,
+        turned: Turned::LongEdge,
+        hex: HexSize::default(),
+    }
+    .page(part)?;
+    files::write(output, page.as_bytes())?;
+    let what = if part == Leaflet::Changes { "variant sheet" } else { "rulebook" };
+    io.line(&format!("{}: {what}, {} KB", output.display(), page.len().div_ceil(1024)))?;
+    Ok(0)
+}
+
+/// A file must have a fitting name.
+fn ends_in(output: &Path, wanted: &str) -> Result<()> {
+    if !output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted)) {
+        bail!(Usage(format!("{}: the name must end in .{wanted}", output.display())));
+    }
+    Ok(())
+}
+
 /// A PDF of a game, if the file has a fitting name.
 fn begin(output: &Path, title: &Title) -> Result<Pdf> {
-    if !output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf")) {
-        bail!(Usage(format!("{}: the name must end in .pdf", output.display())));
-    }
+    ends_in(output, "pdf")?;
     Ok(Pdf::new(title.name)?)
 }
 

@@ -34,6 +34,7 @@ fn every_part_of_a_small_game_is_printed() {
         (vec!["map", "skirmish", "--whole", "--hex", "25mm"], ", 1 page"),
         (vec!["charts", "skirmish"], "charts, "),
         (vec!["scenario", "skirmish"], "scenario, "),
+        (vec!["cards", "skirmish"], "cards, 4 pages"),
         (vec!["rulebook", "skirmish"], "rulebook, "),
         (vec!["box", "skirmish", "--sheet", "letter"], "the whole game, "),
     ] {
@@ -41,6 +42,18 @@ fn every_part_of_a_small_game_is_printed() {
         assert!(said.starts_with("out.pdf: ") && said.contains(says), "{words:?}: {said}");
         assert!(file.starts_with(b"%PDF-"), "{words:?}");
     }
+}
+
+#[test]
+fn the_rulebook_is_a_page_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rules.html");
+    let name = path.to_str().unwrap();
+    let (code, out, err) = salient(&["print", "rulebook", "skirmish", "--html", "-o", name]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("rules.html: rulebook, ") && out.contains(" KB"), "{out}");
+    let page = fs::read_to_string(&path).unwrap();
+    assert!(page.contains("id=\"r-2.2\"") && page.contains("<figure class=\"map\">"), "rules and small maps");
 }
 
 #[test]
@@ -54,7 +67,7 @@ fn the_mixes_of_bulge_are_compared() {
 fn a_wrong_wish_is_told_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let (pdf, svg) = (file("a.pdf"), file("a.svg"));
+    let (pdf, svg, html) = (file("a.pdf"), file("a.svg"), file("a.html"));
     for (words, says) in [
         (vec!["counters", "skirmish", "-o", &svg], "must end in .pdf"),
         (vec!["counters", "skirmish", "--size", "3mm", "-o", &pdf], "choose 10 to 25 mm"),
@@ -64,6 +77,9 @@ fn a_wrong_wish_is_told_and_writes_nothing() {
         (vec!["counters", "bulge", "--mix", "new", "-o", &pdf], "the mixes are base, revised and sheet"),
         (vec!["map", "skirmish", "--hex", "90mm", "-o", &pdf], "choose 8 to 40 mm"),
         (vec!["rulebook", "bulge", "--rules", "+XX", "-o", &pdf], "XX"),
+        (vec!["rulebook", "skirmish", "--html", "-o", &pdf], "must end in .html"),
+        (vec!["rulebook", "skirmish", "--html", "--sheet", "a3", "-o", &html], "cannot be used with"),
+        (vec!["rulebook", "skirmish", "-o", &html], "must end in .pdf"),
     ] {
         let (code, _, err) = salient(&[&["print"], &words[..]].concat());
         assert_eq!(code, 2, "{words:?}: {err}");

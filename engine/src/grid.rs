@@ -104,6 +104,24 @@ impl Grid {
         Ok((grid, maps))
     }
 
+    /// The grid of some of the hexes, in the order of their ids. They keep their places and their names.
+    pub(crate) fn part(&self, kept: &[HexId]) -> Option<Grid> {
+        let cell = |hex: &HexId| Cell {
+            hex: self.hex(*hex),
+            names: vec![self.label(*hex).into()],
+            half: self.is_half(*hex),
+        };
+        let cells = kept.iter().map(cell).collect();
+        let mut grid = Grid::from_cells(self.orientation, self.labels.clone(), cells).ok()?;
+        // A hex that two boards share answers to its second name too.
+        for (name, id) in &self.by_name {
+            if let Ok(at) = kept.binary_search(id) {
+                grid.by_name.insert(name.clone(), HexId(at as u16));
+            }
+        }
+        Some(grid)
+    }
+
     fn from_cells(orientation: Orientation, labels: Labels, mut cells: Vec<Cell>) -> Result<Grid, GridFault> {
         if cells.is_empty() {
             return Err(GridFault::Empty);

@@ -1,8 +1,9 @@
 //! Charts as switched: each as large as it is read well, several on a page.
 
 use engine::Chart;
-use press::{Anchor, ChartStyle, Font};
+use press::{Anchor, Font};
 
+use crate::book::drawn;
 use crate::canvas::{FAINT, Letters, Spot};
 use crate::pdf::{PaperError, Pdf};
 use crate::picture::Picture;
@@ -22,9 +23,7 @@ pub fn charts(pdf: &mut Pdf, title: &str, charts: &[Chart], paper: PaperSize) ->
     let mut pages: Vec<Vec<(Picture, [f64; 4])>> = Vec::new();
     let mut y = f64::INFINITY;
     for chart in charts {
-        // On paper nothing is the present row or column.
-        let plain = Chart { now: Vec::new(), ..chart.clone() };
-        let picture = Picture::read(&press::chart(&plain, &ChartStyle::LIGHT))?;
+        let picture = Picture::read(&drawn(chart))?;
         let (wide, high) = picture.size();
         let scale = SCALE.min(width / wide).min(height / high);
         let (wide, high) = (wide * scale, high * scale);

@@ -8,17 +8,20 @@
 //! - [`MapSheets`] is a map, on one large page or tiled over small ones.
 //! - [`charts`] are the charts as switched.
 //! - [`ScenarioCard`] is a scenario: what each side is told, who stands where.
-//! - [`Book`] is the rulebook as switched.
+//! - [`Cards`] are the cards of its sides: set-up, reinforcements, order of battle.
+//! - [`Book`] is the rulebook as switched, with the [`SmallMaps`] of its examples; [`HtmlBook`] the same as a page for a browser.
 //! - [`Cover`] is the title page of a whole game, with the sheet that says how to put it together.
 
 #![deny(missing_docs)]
 
 mod book;
 mod canvas;
+mod cards;
 mod chart_pages;
 mod counters;
 mod cover;
 mod differences;
+mod html;
 mod map_sheets;
 mod pdf;
 mod picture;
@@ -26,11 +29,13 @@ mod scenario;
 mod size;
 mod text;
 
-pub use book::Book;
+pub use book::{Book, SmallMaps};
+pub use cards::Cards;
 pub use chart_pages::charts;
 pub use counters::{Counters, Turned};
 pub use cover::Cover;
 pub use differences::{Difference, Differences};
+pub use html::HtmlBook;
 pub use map_sheets::{HexSize, MapSheets};
 pub use pdf::{PaperError, Pdf};
 pub use scenario::ScenarioCard;

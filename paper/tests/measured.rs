@@ -2,8 +2,9 @@
 
 mod ruler;
 
+use engine::Game as _;
 use engine::title::Playable as _;
-use paper::{Counters, HexSize, MapSheets, PaperSize, Pdf, Turned};
+use paper::{Book, Counters, HexSize, MapSheets, PaperSize, Pdf, SmallMaps, Turned};
 use ruler::{Box2, Page, Read};
 
 /// So far a size may be off.
@@ -113,6 +114,31 @@ fn a_map_on_one_page_has_hexes_of_the_size_that_was_asked_for() {
         near(read.pages[0].width, geometry.width / geometry.scale * hex, SIZE, "the map's width");
         near(read.pages[0].height, geometry.height / geometry.scale * hex, SIZE, "the map's height");
     }
+}
+
+/// The ground of a small map is clipped to the map's edge.
+#[test]
+fn small_maps_of_the_rulebook_lie_within_their_column() {
+    let title = skirmish::Skirmish::TITLE;
+    let game = skirmish::Skirmish::shipped("mill", None, "").unwrap();
+    let printed = (title.rulebook)().printed(game.rules());
+    let counters: Vec<_> =
+        (title.counters)(None).unwrap().into_iter().flat_map(|group| group.counters).collect();
+    let maps = SmallMaps::draw(title, &counters).unwrap();
+    let mut pdf = Pdf::new(title.name).unwrap();
+    let (credit, paper) = (title.credit, PaperSize::A4);
+    let book = Book { printed: &printed, credit, paper, changes: false, charts: &[], maps: &maps };
+    book.write(&mut pdf).unwrap();
+    let read = Read::new(&pdf.finish().unwrap());
+    // Columns of 84 mm, with 17 mm of white at the sides; a hex is 13.4 mm wide, so that three of them are more than 25 mm.
+    let columns = [(17.0, 101.0), (109.0, 193.0)];
+    let mut found = 0;
+    for clip in read.pages.iter().flat_map(|page| &page.clips).filter(|clip| clip.width() > 25.0) {
+        found += 1;
+        let inside = columns.iter().any(|(left, right)| clip.x0 >= left - SIZE && clip.x1 <= right + SIZE);
+        assert!(inside && clip.y0 >= 20.0 - SIZE && clip.y1 <= 297.0 - 18.0 + SIZE, "{clip:?}");
+    }
+    assert!(found >= maps.count(), "{found} of {} maps", maps.count());
 }
 
 #[test]

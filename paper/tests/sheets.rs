@@ -2,7 +2,7 @@
 
 use engine::title::Playable as _;
 use engine::{Game as _, Seat};
-use paper::{Book, Counters, Differences, HexSize, MapSheets, PaperSize, Pdf, Turned};
+use paper::{Book, Counters, Differences, HexSize, MapSheets, PaperSize, Pdf, SmallMaps, Turned};
 
 /// The text of a PDF, as far as it is not packed.
 fn plain(bytes: &[u8]) -> String {
@@ -93,9 +93,15 @@ fn the_rulebook_has_bookmarks_and_links_and_the_variant_sheet_is_shorter() {
     let book = (bulge::Bulge::TITLE.rulebook)();
     let game = bulge::Bulge::shipped("S1", None, "").unwrap();
     let printed = book.printed(game.rules());
+    let counters: Vec<_> =
+        (bulge::Bulge::TITLE.counters)(None).unwrap().into_iter().flat_map(|group| group.counters).collect();
+    let maps = SmallMaps::draw(bulge::Bulge::TITLE, &counters).unwrap();
     let write = |changes: bool| {
         let mut pdf = Pdf::new(book.title()).unwrap();
-        Book { printed: &printed, credit: "Credit", paper: PaperSize::A4, changes }.write(&mut pdf).unwrap();
+        let (paper, charts) = (PaperSize::A4, game.chart_list(Seat::Observer));
+        Book { printed: &printed, credit: "Credit", paper, changes, charts: &charts, maps: &maps }
+            .write(&mut pdf)
+            .unwrap();
         (pdf.pages(), pdf.finish().unwrap())
     };
     let (pages, whole) = write(false);

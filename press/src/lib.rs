@@ -1,7 +1,7 @@
 //! Pictures of boards and counters: SVG for the browser and for print, PNG for everything else.
 //!
 //! [`Svg`] writes the pictures, [`png()`] rasterises them, [`Font`] knows the fonts that both use.
-//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game, [`Scenes`] positions, [`chart()`] a chart, [`chance_graph`] the course of a game.
+//! [`draw_face`] draws a counter, [`counter_sheet`] all counters of a game, [`Scenes`] positions, [`SmallMap`] a few hexes of one, [`chart()`] a chart, [`chance_graph`] the course of a game.
 
 mod chart;
 mod counter;
@@ -25,6 +25,6 @@ pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, m
 pub use number::write_number;
 pub use path::Path;
 pub use png::{MAX_SIDE, PngError, check, jpegs, png};
-pub use scene::Scenes;
+pub use scene::{Scenes, SmallMap};
 pub use sheet::counter_sheet;
 pub use svg::{Anchor, Node, Svg};

@@ -8,6 +8,7 @@ mod chips;
 mod faces;
 mod marks;
 mod pile;
+mod small;
 
 use std::collections::BTreeMap;
 
@@ -19,6 +20,7 @@ use crate::png::{Pixels, PngError, blank, encode_quickly, paint};
 use crate::{Path, Svg};
 use band::Band;
 use faces::Faces;
+pub use small::SmallMap;
 
 /// Draws positions of one game.
 ///

@@ -29,7 +29,7 @@
 //! | `analyses` | `Analyses` | games told in chances, each once for all who ask |
 //! | `webhook` | `Webhooks` | calls to players who are away: "it is your turn" |
 //! | `prints`, `pictures`, `picture_cache` | `Prints`, `PictureCache` | what is drawn of a game, by an address that names its content; each drawn once |
-//! | `on_paper` | `OnPaper`, `Leaflet` | a game as PDF, in parts or as a whole box |
+//! | `on_paper` | `OnPaper`, `Leaflet` | a game as PDF, in parts or as a whole box; its rulebook as a page too |
 //! | `workshop` | `Draft`, `Benches` | scenarios in the making: read, checked, tried, with the pictures that an editor needs |
 //! | `client` | | the files of the browser's client |
 //! | `asker` | | for whom the present work is done, so that who asks much waits behind those who ask little |

@@ -5,7 +5,10 @@ use std::str::FromStr;
 use engine::counter::{Counter, CounterGroup};
 use engine::title::Title;
 use engine::{ChartBody, Seat, Side, View};
-use paper::{Book, Counters, Cover, HexSize, MapSheets, PaperError, PaperSize, Pdf, ScenarioCard, Turned};
+use paper::{
+    Book, Cards, Counters, Cover, HexSize, HtmlBook, MapSheets, PaperError, PaperSize, Pdf, ScenarioCard,
+    SmallMaps, Turned,
+};
 use players::Table;
 use press::{MapStyle, Scenes};
 
@@ -24,6 +27,8 @@ pub enum Leaflet {
     Tracks,
     /// The card of the scenario.
     Scenario,
+    /// The cards of each side: set-up, reinforcements, order of battle.
+    Cards,
     /// The map at true size, tiled.
     Map,
     /// The counters to cut out.
@@ -32,13 +37,14 @@ pub enum Leaflet {
 
 impl Leaflet {
     /// Every part, with its word.
-    pub const ALL: [(&'static str, Self); 8] = [
+    pub const ALL: [(&'static str, Self); 9] = [
         ("box", Self::Box),
         ("rulebook", Self::Rulebook),
         ("changes", Self::Changes),
         ("charts", Self::Charts),
         ("tracks", Self::Tracks),
         ("scenario", Self::Scenario),
+        ("cards", Self::Cards),
         ("map", Self::Map),
         ("counters", Self::Counters),
     ];
@@ -85,17 +91,29 @@ impl OnPaper<'_> {
         match part {
             Leaflet::Box => {
                 self.cover(pdf)?;
-                for part in
-                    [Leaflet::Rulebook, Leaflet::Charts, Leaflet::Scenario, Leaflet::Map, Leaflet::Counters]
-                {
+                for part in [
+                    Leaflet::Rulebook,
+                    Leaflet::Charts,
+                    Leaflet::Scenario,
+                    Leaflet::Cards,
+                    Leaflet::Map,
+                    Leaflet::Counters,
+                ] {
                     self.write(part, pdf)?;
                 }
                 Ok(())
             }
             Leaflet::Rulebook | Leaflet::Changes => {
                 let printed = self.table.rulebook().printed(self.table.rules());
-                let changes = part == Leaflet::Changes;
-                Book { printed: &printed, credit: self.title.credit, paper: self.paper, changes }.write(pdf)
+                Book {
+                    printed: &printed,
+                    credit: self.title.credit,
+                    paper: self.paper,
+                    changes: part == Leaflet::Changes,
+                    charts: &self.table.chart_list(Seat::Observer),
+                    maps: &self.small_maps()?,
+                }
+                .write(pdf)
             }
             Leaflet::Charts | Leaflet::Tracks => {
                 let mut charts = self.table.chart_list(Seat::Observer);
@@ -108,9 +126,39 @@ impl OnPaper<'_> {
                 paper::charts(pdf, self.title.name, &charts, self.paper)
             }
             Leaflet::Scenario => self.card(pdf),
+            Leaflet::Cards => self.cards(pdf),
             Leaflet::Map => self.map().write(pdf),
             Leaflet::Counters => self.counters().write(pdf).map(drop),
         }
+    }
+
+    /// The rulebook, or the variant sheet, as one page for a browser.
+    pub fn page(&self, part: Leaflet) -> Result<String, PaperError> {
+        if !matches!(part, Leaflet::Rulebook | Leaflet::Changes) {
+            return Err(PaperError::Wish(format!(
+                "only the rulebook and the changes are made as HTML, not the {}; leave html out",
+                part.word()
+            )));
+        }
+        let printed = self.table.rulebook().printed(self.table.rules());
+        HtmlBook {
+            printed: &printed,
+            credit: self.title.credit,
+            changes: part == Leaflet::Changes,
+            charts: &self.table.chart_list(Seat::Observer),
+            maps: &self.small_maps()?,
+        }
+        .page()
+    }
+
+    /// The small maps of the rulebook's examples. An example may name a counter that is not in this mix: then it is drawn as on the sheet.
+    fn small_maps(&self) -> Result<SmallMaps, PaperError> {
+        let mut counters = self.table.counters();
+        let sheet = (self.title.counters)(None).unwrap_or_default();
+        let missing = |counter: &Counter| !counters.iter().any(|own| own.id == counter.id);
+        let more: Vec<Counter> = sheet.into_iter().flat_map(|group| group.counters).filter(missing).collect();
+        counters.extend(more);
+        SmallMaps::draw(self.title, &counters)
     }
 
     /// The counter sheets.
@@ -151,6 +199,22 @@ impl OnPaper<'_> {
             view: &view,
             board: table.board(),
             position: &position(self.title.name, table, &view),
+            credit: self.title.credit,
+            paper: self.paper,
+        }
+        .write(pdf)
+    }
+
+    fn cards(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
+        let table = self.table;
+        Cards {
+            title: self.title.name,
+            name: &self.scenario().0,
+            sides: table.sides(),
+            view: &table.view(Seat::Observer),
+            board: table.board(),
+            counters: &table.counters(),
+            groups: self.groups,
             credit: self.title.credit,
             paper: self.paper,
         }

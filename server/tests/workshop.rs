@@ -175,11 +175,13 @@ async fn a_turn_of_a_game_becomes_a_scenario_that_can_be_played() {
 #[tokio::test]
 async fn the_parts_of_a_game_are_printed_for_the_browser() {
     let house = House::open().await;
-    for part in ["box", "rulebook", "charts", "scenario", "map", "counters"] {
+    for part in ["box", "rulebook", "charts", "scenario", "cards", "map", "counters"] {
         let answer = house.get(&format!("/api/shelf/skirmish/print/{part}?paper=a4&turn=fold"), None).await;
         assert_eq!(answer.status, 200, "{part}: {}", &answer.text[..answer.text.len().min(300)]);
         assert!(answer.text.starts_with("%PDF-"), "{part}");
     }
+    let page = house.get("/api/shelf/skirmish/print/rulebook.html", None).await;
+    assert!(page.status == 200 && page.text.starts_with("<!doctype html>"), "a page");
     let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
     let game = made(
         &house
@@ -191,6 +193,7 @@ async fn the_parts_of_a_game_are_printed_for_the_browser() {
     );
     for bad in [
         "shelf/skirmish/print/poster",
+        "shelf/skirmish/print/map.html",
         "shelf/skirmish/print/map?hex=900mm",
         "shelf/skirmish/print/counters?size=1mm",
         "shelf/skirmish/print/box?paper=b5",

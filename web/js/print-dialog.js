@@ -5,13 +5,17 @@ import { question } from "./dialogs.js";
 /** The parts, as the server calls them, with what they are. @type {[string, string, string][]} */
 export const PARTS = [
   ["box", "The whole game", "title page, how to put it together, and all of the below"],
-  ["rulebook", "Rulebook", "the rules as they are switched, with contents and index"],
+  ["rulebook", "Rulebook", "the rules as they are switched, with examples on small maps, charts and index"],
   ["changes", "Variant sheet", "only what differs from the base game"],
   ["charts", "Charts", "tables and tracks as they are switched"],
   ["scenario", "Scenario card", "orders, set-up, who comes when"],
+  ["cards", "Cards of the sides", "set-up, reinforcements and order of battle, with counters"],
   ["map", "Map", "at true size, in tiles to glue together"],
   ["counters", "Counters", "fronts and backs, with marks to cut along"],
 ];
+
+/** The parts that are also pages for the browser. */
+const PAGES = ["rulebook", "changes"];
 
 /** @typedef {{ paper: string, size: string, turn: string }} Sheet */
 
@@ -44,6 +48,9 @@ export function printDialog(name, base, wish = {}, make = () => {}) {
           base === null
             ? h("button", { type: "button", data: { part }, "aria-label": `Print: ${title}`, text: "PDF", onclick: () => make(part, { ...sheet }) })
             : h("a", { class: "button", data: { part }, "aria-label": `Print: ${title}`, href: printAddress(base, part, { ...wish, ...sheet }), target: "_blank", rel: "noopener", text: "PDF" }),
+          base !== null && PAGES.includes(part)
+            ? h("a", { class: "button", data: { part: `${part}.html` }, "aria-label": `Read: ${title}`, href: printAddress(base, `${part}.html`, { ...wish }), target: "_blank", rel: "noopener", text: "HTML" })
+            : null,
         ),
       ),
     );

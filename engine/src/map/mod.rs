@@ -55,6 +55,7 @@
 //! the same form; [`check`] looks for what is possible but hardly meant, such as a road over a river without a bridge.
 
 mod check;
+mod cut;
 mod file;
 mod grids;
 mod join;
@@ -64,6 +65,7 @@ mod tokens;
 mod write;
 
 pub use check::{Doubt, check};
+pub use cut::cut;
 pub use join::{JoinFault, join};
 pub use read::read;
 pub use write::write;

@@ -5,6 +5,7 @@
 //! wrong with the line. The fields of the file are those of [`file::File`].
 
 mod book;
+mod examples;
 mod expression;
 pub mod file;
 mod load;
@@ -16,6 +17,7 @@ mod warning;
 pub use book::{
     ChartName, Kind, Origin, Preset, Prose, RuleText, Rulebook, Section, Switch, SwitchInfo, Variant,
 };
+pub use examples::{ExamplePosition, Examples, example_id};
 pub use print::{Printed, PrintedRule, PrintedSection, PrintedSwitch};
 pub use resolve::{RuleSet, SwitchErrors, SwitchFault};
 pub use rule::Rule;

@@ -18,6 +18,7 @@ pub use wish::{Document, Listed, Trouble, Wish, Wished};
 use crate::counter::CounterGroup;
 use crate::data::{self, Charted, Files, ScenarioFile, SetupError, Source};
 use crate::lesson::Lesson;
+use crate::rules::Examples;
 use crate::{Board, Faults, Game, Placement, Rulebook, closest};
 
 /// A game that can be played.
@@ -114,6 +115,10 @@ pub struct Title {
     pub legend: &'static str,
     /// Its rulebook.
     pub rulebook: fn() -> &'static Rulebook,
+    /// The file with the positions of its rulebook's worked examples.
+    pub examples: Source<'static>,
+    /// The map of the game that such a position calls by a word; the only one by the empty word.
+    pub example_map: fn(&str) -> Option<&'static Board>,
     /// The scenarios that come with it; the first is played if none is chosen.
     pub scenarios: fn() -> Vec<Listed>,
     /// Whether somebody who has never played a wargame should begin with it.
@@ -153,6 +158,14 @@ impl Title {
     pub fn lessons(&self) -> Vec<Lesson> {
         let book = (self.rulebook)();
         self.lessons.iter().filter_map(|file| Lesson::read(*file, book).ok()).collect()
+    }
+
+    /// The positions of the worked examples of its rulebook. Those that come with the game are read by its tests.
+    pub fn examples(&self) -> Result<Examples, Faults> {
+        let groups = (self.counters)(None).unwrap_or_default();
+        let ids: Vec<&str> =
+            groups.iter().flat_map(|group| &group.counters).map(|counter| counter.id.as_str()).collect();
+        Examples::read(self.examples, (self.rulebook)(), &ids, self.example_map)
     }
 
     /// The lesson of that id.

@@ -23,6 +23,8 @@ impl Playable for Bulge {
         legend: "attack-defence-movement, or strength-movement where attack and defence are equal; for artillery, \
                  OFS-defence-movement, and emplaced OFS-FPF",
         rulebook,
+        examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },
+        example_map: |word| word.is_empty().then(map::board),
         scenarios: scenario::listed,
         for_beginners: false,
         lessons: LESSONS,

@@ -22,6 +22,8 @@ impl Playable for DarkDecember {
         counters: |mix| Title::no_mix(mix, counters),
         legend: "attack-defence-movement; for a commander, command range-movement",
         rulebook,
+        examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },
+        example_map: |word| word.is_empty().then(map::board),
         scenarios: scenario::listed,
         for_beginners: false,
         lessons: LESSONS,

@@ -38,6 +38,19 @@ pub fn boards() -> &'static [Board] {
     &BOARDS
 }
 
+engine::shipped! {
+    /// Map X, the small map of the worked examples (4.4, 12.4).
+    pub fn map_x() -> Board = map::read("example-map.toml", include_str!("../data/example-map.toml")).map(coloured);
+}
+
+/// The map of a worked example: Map X, or a board by its number.
+pub(crate) fn example_map(word: &str) -> Option<&'static Board> {
+    match word {
+        "X" => Some(map_x()),
+        number => boards().get(number.parse::<usize>().ok()?.checked_sub(1)?),
+    }
+}
+
 /// A map with its derived hexsides (2.8), so that they are drawn and the legend explains them.
 fn coloured(mut board: Board) -> Board {
     let ground = Ground::new(&board);

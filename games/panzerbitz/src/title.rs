@@ -7,6 +7,7 @@ use engine::data::{Files, Shipped, Source, Switches};
 use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting};
 use engine::{Faults, map};
 
+use crate::boards::example_map;
 use crate::charts::{self, Charts};
 use crate::fixed::{Fixed, SetupError};
 use crate::scenario::{self, Card, cards, files};
@@ -27,6 +28,8 @@ impl Playable for Panzerbitz {
         legend: "attack and weapon class-range-defence-movement; a star after the range means double range at half \
                  attack",
         rulebook: rulebook::rulebook,
+        examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },
+        example_map: example_map,
         scenarios: || cards().iter().map(listed).collect(),
         for_beginners: false,
         lessons: LESSONS,

@@ -10,7 +10,7 @@ use panzerbitz::{boards, layout};
 use trials::table::table;
 
 fn map_x() -> Board {
-    map::read("example-map.toml", include_str!("data/example-map.toml")).unwrap_or_else(|f| panic!("{f}"))
+    map::read("example-map.toml", include_str!("../data/example-map.toml")).unwrap_or_else(|f| panic!("{f}"))
 }
 
 /// Boards in a row from west to east (`1 2^`), rows from north to south parted by `/`; `^` is turned.
@@ -240,6 +240,8 @@ fn the_lines_of_the_rulebook_are_as_it_says() {
         let [_, from, "to", to, "range", range, "levels", levels, seen, ..] = words[..] else {
             panic!("{example}")
         };
+        let drawn = trials::examples::position::<panzerbitz::Panzerbitz>(words[0]);
+        assert!(drawn.sights.contains(&(from.to_owned(), to.to_owned())), "{example}: another line is drawn");
         let [from, to] = [from, to].map(|label| board.grid.find(label).unwrap());
         assert_eq!(board.grid.distance(from, to).to_string(), range, "{example}");
         assert_eq!(format!("{}-{}", ground.level(from), ground.level(to)), levels, "{example}");

@@ -21,6 +21,8 @@ impl Playable for Skirmish {
         counters: |mix| Title::no_mix(mix, units::counters),
         legend: "range-movement, both in hexes",
         rulebook: rulebook::rulebook,
+        examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },
+        example_map: |word| map::named(if word.is_empty() { "standard" } else { word }),
         scenarios,
         for_beginners: true,
         lessons: LESSONS,

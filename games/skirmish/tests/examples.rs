@@ -4,12 +4,13 @@ use std::path::Path;
 
 use skirmish::map::board;
 use skirmish::rulebook::rulebook;
-use trials::examples::{covered, tests};
+use trials::examples::{covered, positions, tests};
 
 #[test]
 fn every_example_has_its_test() {
     let tests = tests(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")).expect("the sources are there");
     let is_hex = |word: &str| board().grid.find(word).is_some();
-    let list = covered(rulebook(), &tests, is_hex).unwrap_or_else(|gaps| panic!("{gaps}"));
+    let list = covered(rulebook(), &positions::<skirmish::Skirmish>(), &tests, is_hex)
+        .unwrap_or_else(|gaps| panic!("{gaps}"));
     assert_eq!(list.lines().count(), 12, "the list:\n{list}");
 }

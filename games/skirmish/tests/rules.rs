@@ -40,6 +40,17 @@ fn put(mut game: Skirmish, places: &[(&str, &str)]) -> Skirmish {
     game
 }
 
+/// The squads of a worked example where the rulebook draws them.
+fn example(game: Skirmish, id: &str) -> Skirmish {
+    let drawn = trials::examples::position::<Skirmish>(id);
+    put(game, &drawn.places().collect::<Vec<_>>())
+}
+
+/// The first move that the rulebook draws in an example.
+fn arrow(id: &str) -> (String, String) {
+    trials::examples::position::<Skirmish>(id).arrows[0].clone()
+}
+
 fn pin(mut game: Skirmish, name: &str) -> Skirmish {
     let found = game.fixed().all().find(|&unit| game.name(unit) == name).unwrap();
     game.state.squads[found.index()].pinned = true;
@@ -89,7 +100,7 @@ fn rule_1_1_green_squads_are_picked_in_secret() {
 #[test]
 fn rule_1_2_green_squads_run() {
     let actions = ["pick Blue-1", "pick Red-1", "pick Blue-2", "go D3"];
-    let start = game("clearing", "");
+    let start = example(game("clearing", ""), "X2");
     assert_eq!(hex(&Play::scripted(start.clone(), Vec::new()), "Blue-2"), "B3");
     let play = begun(start, &[], &actions);
     assert_eq!((hex(&play, "Blue-2"), hex(&play, "Red-1")), ("D3".into(), String::new()));
@@ -111,7 +122,7 @@ fn rule_1_2_who_is_attacked_is_known() {
 /// X3. 2.1: Blue-1 in A1 goes two hexes, to A3; A4 is too far. The sides take turns, and a squad may stay.
 #[test]
 fn rule_2_1_a_squad_goes_as_far_as_its_counter_says() {
-    let start = put(game("mill", "-GREEN"), &[("Blue-1", "A1")]);
+    let start = example(game("mill", "-GREEN"), "X3");
     let mut play = begun(start, &[], &["pick Blue-1"]);
     assert_eq!(refused(&mut play, "go A4"), "2.1: it is 3 hexes away, and it goes 2");
     assert_eq!(refused(&mut play, "go A1"), "2.1: it stands there already");
@@ -131,7 +142,7 @@ fn rule_2_1_a_squad_goes_as_far_as_its_counter_says() {
 /// X4. 2.2: Blue-2 in B3 passes Blue-1 in B2 and goes to B1; it may not stay in B2.
 #[test]
 fn rule_2_2_one_squad_a_hex() {
-    let start = put(game("clearing", "-GREEN,-WOODS"), &[("Blue-1", "B2")]);
+    let start = example(game("clearing", "-GREEN,-WOODS"), "X4");
     let mut play = begun(start, &[], &["pick Blue-2"]);
     assert_eq!(hex(&play, "Blue-2"), "B3");
     assert_eq!(refused(&mut play, "go B2"), "2.2: B2: your own squad is there");
@@ -149,6 +160,7 @@ fn rule_2_3_stream_and_slope() {
         why.lines.len()
     };
     assert_eq!((cost("H5", "I5"), cost("H4", "I4")), (1, 2));
+    assert_eq!((arrow("X5"), arrow("X6")), (("H5".into(), "I5".into()), ("C4".into(), "C3".into())));
     assert_eq!((cost("C4", "C3"), cost("C3", "C4")), (2, 1));
     let mut play = begun(start("H4"), &[], &["pick Blue-1"]);
     assert_eq!(refused(&mut play, "go J4"), "2.1: it is 3 hexes away, and it goes 2");
@@ -161,7 +173,7 @@ fn rule_2_3_stream_and_slope() {
 #[test]
 fn rule_3_1_attack() {
     let actions = ["pick Blue-2", "go D3"];
-    let won = begun(game("clearing", "-GREEN"), &[4], &actions);
+    let won = begun(example(game("clearing", "-GREEN"), "X7"), &[4], &actions);
     assert_eq!((hex(&won, "Blue-2"), hex(&won, "Red-1")), ("D3".into(), String::new()));
     let held = begun(game("clearing", "-GREEN"), &[3], &actions);
     assert_eq!((hex(&held, "Blue-2"), hex(&held, "Red-1")), ("B3".into(), "D3".into()));
@@ -177,7 +189,7 @@ fn rule_3_1_attack() {
 /// X8. 3.2: Red-1 stands in the forest B2: to attack it Blue-1 needs a 5.
 #[test]
 fn rule_3_2_woods() {
-    let start = |switches| put(game("clearing", switches), &[("Red-1", "B2"), ("Blue-2", "E3")]);
+    let start = |switches| put(example(game("clearing", switches), "X8"), &[("Blue-2", "E3")]);
     let mut play = begun(start("-GREEN"), &[4], &["pick Blue-1"]);
     assert_eq!(play.game().to_attack(unit(&play, "Red-1")), 5);
     assert_eq!(refused(&mut play, "go B2"), "2.1: it is 3 hexes away, and it goes 2");
@@ -216,6 +228,10 @@ fn rule_3_3_lines_of_sight() {
     let game = game("mill", "-GREEN");
     let hex = |name: &str| game.board().grid.find(name).unwrap();
     let sight = |from: &str, to: &str| game.sight(hex(from), hex(to)).unwrap();
+    for (id, from, to) in [("X9", "H5", "K5"), ("X10", "E3", "I3")] {
+        let drawn = trials::examples::position::<Skirmish>(id);
+        assert_eq!(drawn.sights, [(from.to_owned(), to.to_owned())]);
+    }
     let blocked = sight("H5", "K5");
     assert!(!blocked.clear && blocked.text == "I5 is higher than both", "{blocked:?}");
     assert!(sight("E3", "I3").clear && game.board().terrain_name(hex("G3")) == "forest");
@@ -233,7 +249,7 @@ fn rule_3_3_lines_of_sight() {
 /// X11. 3.4: Red-1 in D3 is pinned: Blue-2 attacks it with a 2; with a 1 it is pinned itself. A pinned squad only rallies.
 #[test]
 fn rule_3_4_pinned_squads() {
-    let start = || pin(game("clearing", "-GREEN,+FIRE"), "Red-1");
+    let start = || pin(example(game("clearing", "-GREEN,+FIRE"), "X11"), "Red-1");
     let won = begun(start(), &[2], &["pick Blue-2", "go D3"]);
     assert_eq!(hex(&won, "Red-1"), "");
     let mut held = begun(start(), &[1], &["pick Blue-2", "go D3"]);
@@ -255,7 +271,7 @@ fn rule_3_4_pinned_squads() {
 /// X12. 4.1: with one squad of six lost and J5 held, which is 3 points, Blue has 8 points.
 #[test]
 fn rule_4_1_points() {
-    let mut start = put(game("bridge", "-GREEN"), &[("Blue-1", "J4"), ("Red-2", "L3")]);
+    let mut start = put(example(game("bridge", "-GREEN"), "X12"), &[("Red-2", "L3")]);
     start.state.squads[1].hex = None;
     start = put(start, &[("Red-5", "L2")]);
     assert_eq!((start.points(BLUE), start.points(RED)), (5, 9));

@@ -1,23 +1,32 @@
-//! The rulebook as switched, set in two columns: title, rules in force at a glance, contents, rules, charts, index.
+//! The rulebook as switched, set in two columns: title, rules in force at a glance, contents, rules with their examples, charts, index.
 //!
 //! The rows of all parts are made first and laid into columns; then it is known on which page everything stands, and contents, index and
 //! links are written with their numbers.
 
+mod appendix;
 mod columns;
+pub(crate) mod content;
+pub(crate) mod errata;
 mod index;
+mod maps;
 mod row;
 
 use std::collections::HashMap;
 
+use engine::Chart;
 use engine::rules::{Kind, Origin, Printed, PrintedRule, PrintedSection};
 use press::Font;
 
 use crate::canvas::{ACCENT, FAINT, INK, Ink, Letters, Spot};
 use crate::pdf::{PaperError, Pdf};
+use crate::picture::Picture;
 use crate::size::PaperSize;
 use crate::text::Setting;
+pub(crate) use appendix::drawn;
 pub(crate) use columns::{Frame, Pages};
-pub(crate) use row::{Content, MARK, Row, paragraph};
+use errata::{differs, instruction};
+pub use maps::SmallMaps;
+pub(crate) use row::{Content, MARK, Row, cited, paragraph};
 
 /// The bar of a house rule.
 const HOUSE: Ink = (0x3b, 0x5f, 0x7d);
@@ -26,8 +35,11 @@ const LEADING: f64 = 4.3;
 const BODY: Letters = Letters::new(Font::Name, 9.6);
 const EXAMPLE: Letters = Letters::new(Font::NameItalic, 9.0).ink(FAINT);
 pub(crate) const SMALL: Letters = Letters::new(Font::Label, 9.0);
-/// The last part of the book, and its name among the rows.
+/// The last parts of the book, and their names among the rows.
+const CHARTS: &str = "Charts";
 const INDEX: &str = "Index";
+/// Millimetres of a unit of a small map: a hex is 13.4 mm wide.
+const MAP: f64 = 0.21;
 /// The space between two rules.
 const SKIP: f64 = 1.6;
 
@@ -41,26 +53,37 @@ pub struct Book<'a> {
     pub paper: PaperSize,
     /// Only what differs from the base game: the variant sheet.
     pub changes: bool,
+    /// The charts as switched.
+    pub charts: &'a [Chart],
+    /// The small maps of the worked examples.
+    pub maps: &'a SmallMaps,
 }
 
 impl Book<'_> {
     /// Writes the book.
     pub fn write(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
         let frame = Frame::new(self.paper, 2);
-        let sections = self.sections();
-        if sections.is_empty() {
-            return Err(PaperError::Wish(format!(
-                "no rule of {} differs from the base game as it is switched",
-                self.printed.title
-            )));
-        }
+        let sections = content::sections(self.printed, self.changes)?;
         let first = pdf.pages();
-        let rules = Pages::fill(frame, body(&sections, frame.width()));
-        // Contents and index have the same rows whatever the numbers of the pages are.
-        let front_pages = Pages::fill(frame, self.front(&sections, frame.width(), &HashMap::new())).count();
+        let none = HashMap::new();
+        // Contents, rules and index have the same rows whatever the numbers of the pages are.
+        let front_pages = Pages::fill(frame, self.front(&sections, frame.width(), &none)).count();
+        let rules = Pages::fill(frame, self.body(&sections, frame.width(), &none)?);
+        let wide = Frame::new(self.paper, 1);
+        let charts = match content::charts(self.charts, &sections, self.changes) {
+            list if list.is_empty() => None,
+            list => Some(Pages::fill(wide, appendix::rows(&list, wide)?)),
+        };
         let mut spots = HashMap::new();
         rules.anchors(first + front_pages, &mut spots);
-        spots.insert(INDEX.to_owned(), Spot { page: first + front_pages + rules.count(), x: 0.0, y: 0.0 });
+        let mut next = first + front_pages + rules.count();
+        if let Some(charts) = &charts {
+            spots.insert(CHARTS.to_owned(), Spot { page: next, x: 0.0, y: 0.0 });
+            charts.anchors(next, &mut spots);
+            next += charts.count();
+        }
+        spots.insert(INDEX.to_owned(), Spot { page: next, x: 0.0, y: 0.0 });
+        let rules = Pages::fill(frame, self.body(&sections, frame.width(), &spots)?);
         let front = Pages::fill(frame, self.front(&sections, frame.width(), &spots));
         let terms = index::rows(&sections, &spots);
         let index = Pages::fill(Frame::new(self.paper, 3), terms);
@@ -72,10 +95,13 @@ impl Book<'_> {
                 pdf.bookmark(1, format!("{} {}", rule.number, rule.title).trim(), *spot);
             }
         }
+        if let Some(spot) = spots.get(CHARTS) {
+            pdf.bookmark(0, CHARTS, *spot);
+        }
         pdf.bookmark(0, INDEX, spots[INDEX]);
         let find = |name: &str| spots.get(name).or_else(|| spots.get(&format!("section {name}"))).copied();
         let head = self.heading();
-        for part in [&front, &rules, &index] {
+        for part in [Some(&front), Some(&rules), charts.as_ref(), Some(&index)].into_iter().flatten() {
             part.write(pdf, &head, self.credit, &find)?;
         }
         Ok(())
@@ -84,19 +110,6 @@ impl Book<'_> {
     fn heading(&self) -> String {
         let what = if self.changes { "what differs from the base game" } else { "rules" };
         format!("{}: {what}", self.printed.title)
-    }
-
-    /// The sections that are printed; of a variant sheet only what is not of the base game.
-    fn sections(&self) -> Vec<PrintedSection> {
-        let mut sections = self.printed.sections.clone();
-        if self.changes {
-            for section in &mut sections {
-                section.rules.retain(|rule| rule.in_play && differs(rule));
-                section.text.clear();
-            }
-        }
-        sections.retain(|section| !section.rules.is_empty() || !section.text.trim().is_empty());
-        sections
     }
 
     /// Title, switches, contents.
@@ -123,6 +136,10 @@ impl Book<'_> {
             self.printed.version
         );
         rows.extend(paragraph(&version, Setting { letters: SMALL.ink(FAINT), ..small }, 4.0, 0.0, None));
+        if self.changes {
+            rows.push(Row::space(3.0));
+            rows.extend(paragraph(errata::PREFACE, Setting { letters: BODY, ..small }, LEADING, 0.0, None));
+        }
         rows.push(Row::space(5.0));
         rows.extend(headline("", "In force at a glance"));
         for switch in &self.printed.switches {
@@ -139,43 +156,97 @@ impl Book<'_> {
             rows.push(Row::new(4.6, leader).leading_to(&name(section)));
         }
         let letters = Letters::new(Font::Strong, 10.0);
-        let leader = Content::Leader { left: INDEX.to_owned(), right: page(INDEX), letters, indent: 0.0 };
-        rows.push(Row::new(4.6, leader).leading_to(INDEX));
+        let charts = content::charts(self.charts, sections, self.changes).first().map(|_| CHARTS);
+        for part in charts.into_iter().chain([INDEX]) {
+            let leader = Content::Leader { left: part.to_owned(), right: page(part), letters, indent: 0.0 };
+            rows.push(Row::new(4.6, leader).leading_to(part));
+        }
         rows
+    }
+
+    /// The rules.
+    fn body(
+        &self,
+        sections: &[PrintedSection],
+        width: f64,
+        spots: &HashMap<String, Spot>,
+    ) -> Result<Vec<Row>, PaperError> {
+        let mut rows = Vec::new();
+        for section in sections {
+            rows.push(Row::space(4.0));
+            let head = headline(&section.number, &section.title);
+            rows.extend(
+                head.into_iter()
+                    .enumerate()
+                    .map(|(at, row)| if at == 0 { row.anchored(&name(section)) } else { row }),
+            );
+            if !section.text.trim().is_empty() {
+                let setting = Setting { letters: BODY, width, justified: true };
+                rows.extend(paragraph(&section.text, setting, LEADING, 0.0, None));
+                rows.push(Row::space(SKIP));
+            }
+            for rule in &section.rules {
+                rows.extend(self.rule_rows(rule, width, spots)?);
+            }
+        }
+        Ok(rows)
+    }
+
+    /// A rule: heading with its marks, text, examples with their small maps, charts.
+    fn rule_rows(
+        &self,
+        rule: &PrintedRule,
+        width: f64,
+        spots: &HashMap<String, Spot>,
+    ) -> Result<Vec<Row>, PaperError> {
+        let bar = bar(rule);
+        let mut rows = heading(rule, width, bar);
+        if self.changes {
+            let setting = Setting { letters: Letters::new(Font::NameItalic, 9.6), width, justified: false };
+            let lead = paragraph(instruction(rule), setting, LEADING, 0.0, bar);
+            rows.extend(lead.into_iter().map(|row| if rule.in_play { row.kept() } else { row }));
+        }
+        if rule.in_play {
+            let body = Setting { letters: BODY, width, justified: true };
+            for part in rule.text.split("\n\n") {
+                rows.extend(paragraph(part, body, LEADING, 0.0, bar));
+            }
+            for (at, example) in rule.examples.iter().enumerate() {
+                let setting = Setting { letters: EXAMPLE, width, justified: true };
+                let mut text = paragraph(&format!("Example. {example}"), setting, 4.0, 4.0, bar);
+                let map = self.maps.below(&rule.examples, at);
+                if let Some(last) = text.last_mut().filter(|_| map.is_some()) {
+                    last.keep = true;
+                }
+                rows.extend(text);
+                if let Some(svg) = map {
+                    rows.extend(small_map(svg, width, bar)?);
+                }
+            }
+            for chart in self.charts.iter().filter(|chart| rule.charts.contains(&chart.id)) {
+                let spot = spots.get(&appendix::name(&chart.id));
+                let page = spot.map_or_else(|| "000".to_owned(), |spot| (spot.page + 1).to_string());
+                rows.push(appendix::pointer(chart, &page).barred(bar));
+            }
+        }
+        rows.push(Row::space(SKIP));
+        Ok(rows)
     }
 }
 
-/// The rules.
-fn body(sections: &[PrintedSection], width: f64) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for section in sections {
-        rows.push(Row::space(4.0));
-        let head = headline(&section.number, &section.title);
-        rows.extend(
-            head.into_iter()
-                .enumerate()
-                .map(|(at, row)| if at == 0 { row.anchored(&name(section)) } else { row }),
-        );
-        if !section.text.trim().is_empty() {
-            let setting = Setting { letters: BODY, width, justified: true };
-            rows.extend(paragraph(&section.text, setting, LEADING, 0.0, None));
-            rows.push(Row::space(SKIP));
-        }
-        for rule in &section.rules {
-            rows.extend(rule_rows(rule, width));
-        }
-    }
-    rows
+/// A small map below its example.
+fn small_map(svg: &str, width: f64, bar: Option<Ink>) -> Result<[Row; 2], PaperError> {
+    let picture = Picture::read(svg)?;
+    let (wide, high) = picture.size();
+    let scale = MAP.min((width - 4.0) / wide);
+    let (wide, high) = (wide * scale, high * scale);
+    let row = Row::new(high + 1.5, Content::Indented(picture.into(), [4.0, 1.0, wide, high]));
+    Ok([row.barred(bar), Row::space(1.0).barred(bar)])
 }
 
 /// The name of a section among the rows.
 fn name(section: &PrintedSection) -> String {
     format!("section {}", section.number)
-}
-
-/// Whether a rule is not as in the base game.
-fn differs(rule: &PrintedRule) -> bool {
-    rule.kind != Kind::Base || !rule.because.is_empty() || rule.origin == Origin::House
 }
 
 /// The heading of a section with a line below it.
@@ -186,13 +257,17 @@ pub(crate) fn headline(number: &str, title: &str) -> Vec<Row> {
     vec![Row::new(6.6, heading).kept(), Row::new(2.4, Content::Stroke).kept()]
 }
 
-/// A rule: heading with its marks, text, examples.
-fn rule_rows(rule: &PrintedRule, width: f64) -> Vec<Row> {
-    let bar = match (rule.in_play, rule.origin) {
+/// The bar in the margin of a rule.
+fn bar(rule: &PrintedRule) -> Option<Ink> {
+    match (rule.in_play, rule.origin) {
         (true, Origin::House) => Some(HOUSE),
         (true, _) if differs(rule) => Some(ACCENT),
         _ => None,
-    };
+    }
+}
+
+/// The heading of a rule with its marks.
+fn heading(rule: &PrintedRule, width: f64, bar: Option<Ink>) -> Vec<Row> {
     let ink = if rule.in_play { INK } else { FAINT };
     let letters = Letters::new(Font::Strong, 11.0).ink(ink);
     let note = marks(rule);
@@ -209,33 +284,11 @@ fn rule_rows(rule: &PrintedRule, width: f64) -> Vec<Row> {
         let notes = paragraph(&note, setting, 3.8, 0.0, bar);
         rows.extend(notes.into_iter().map(|row| if rule.in_play { row.kept() } else { row }));
     }
-    if rule.in_play {
-        for part in rule.text.split("\n\n") {
-            rows.extend(paragraph(
-                part,
-                Setting { letters: BODY, width, justified: true },
-                LEADING,
-                0.0,
-                bar,
-            ));
-        }
-        for example in &rule.examples {
-            let text = format!("Example. {example}");
-            rows.extend(paragraph(
-                &text,
-                Setting { letters: EXAMPLE, width, justified: true },
-                4.0,
-                4.0,
-                bar,
-            ));
-        }
-    }
-    rows.push(Row::space(SKIP));
     rows
 }
 
 /// What is said of a rule below its heading: where it comes from and what switched it.
-fn marks(rule: &PrintedRule) -> String {
+pub(crate) fn marks(rule: &PrintedRule) -> String {
     let mut marks = Vec::new();
     if !rule.in_play {
         marks.push(format!("not in play: needs {}", rule.because));

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use press::{Anchor, Font};
 
-use crate::canvas::{ACCENT, Canvas, FAINT, Ink, Letters, RULE, Spot};
+use crate::canvas::{ACCENT, Area, Canvas, FAINT, Ink, Letters, RULE, Spot};
 use crate::picture::Picture;
 use crate::text::{Line, Setting};
 
@@ -25,6 +25,8 @@ pub(crate) enum Content {
     Stroke,
     /// A picture, so wide and high.
     Picture(Rc<Picture>, f64, f64),
+    /// A picture that begins so far to the right and below, so wide and high.
+    Indented(Rc<Picture>, Area),
 }
 
 /// A row.
@@ -120,6 +122,9 @@ impl Row {
                 page.line((x, y + self.height / 2.0), (x + width, y + self.height / 2.0), 0.2, RULE);
             }
             Content::Picture(picture, wide, high) => page.picture(picture, [x, y, *wide, *high]),
+            Content::Indented(picture, [right, down, wide, high]) => {
+                page.picture(picture, [x + right, y + down, *wide, *high]);
+            }
         }
         if let Some(spot) = self.goal.as_deref().and_then(find) {
             page.link([x, y, width, self.height], spot);
@@ -128,7 +133,7 @@ impl Row {
 }
 
 /// The number of a rule in a word such as `(8.3.1),`; none if it has no such form.
-fn cited(word: &str) -> Option<&str> {
+pub(crate) fn cited(word: &str) -> Option<&str> {
     let number = word.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
     let form = number.contains('.') && number.starts_with(|letter: char| letter.is_ascii_digit());
     form.then_some(number)

@@ -22,6 +22,25 @@ use crate::store::GameRow;
 use crate::wire::Error;
 
 const PDF: &str = "application/pdf";
+const HTML: &str = "text/html; charset=utf-8";
+/// A page with styles and fonts of its own, and nothing that runs.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'";
+
+/// A part as an address names it: `rulebook`, or `rulebook.html` for a page in the browser.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named {
+    part: Leaflet,
+    html: bool,
+}
+
+impl Named {
+    pub(crate) fn read(word: &str) -> Result<Named, ApiError> {
+        let stem = word.strip_suffix(".html");
+        let part = stem.unwrap_or(word).parse().map_err(ApiError::bad)?;
+        Ok(Named { part, html: stem.is_some() })
+    }
+}
 
 /// How something is printed; what is left out is as usual.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -53,7 +72,7 @@ fn word<T: std::str::FromStr<Err = String> + Default>(word: Option<&String>) -> 
 
 impl Sheet {
     /// Prints a part of a game that stands at its first position.
-    pub(crate) fn print(&self, part: Leaflet, table: &dyn Table, own: bool) -> Result<Picture, ApiError> {
+    pub(crate) fn print(&self, named: Named, table: &dyn Table, own: bool) -> Result<Picture, ApiError> {
         let title = table.title();
         let groups = match &self.mix {
             // With counters of the player's own the sheet of the game would be another one.
@@ -73,23 +92,32 @@ impl Sheet {
             PaperError::Wish(why) => ApiError::bad(why),
             fault => ApiError::internal(&fault),
         };
+        if named.html {
+            return Ok(Picture::new(game.page(named.part).map_err(told)?.into_bytes(), HTML));
+        }
         let mut pdf = Pdf::new(title.name).map_err(told)?;
-        game.write(part, &mut pdf).map_err(told)?;
+        game.write(named.part, &mut pdf).map_err(told)?;
         Ok(Picture::new(pdf.finish().map_err(told)?, PDF))
     }
 }
 
 /// The file as an answer, with the name that it is saved under.
-fn answer(picture: &Picture, headers: &HeaderMap, game: &str, part: Leaflet) -> Response {
+fn answer(picture: &Picture, headers: &HeaderMap, game: &str, named: Named) -> Response {
     let mut answer = picture.answer(headers, Keep::Ask);
-    let name = format!("inline; filename=\"{game}-{}.pdf\"", part.word());
+    if named.html {
+        let policy = HeaderValue::from_static(POLICY);
+        answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    let ending = if named.html { "html" } else { "pdf" };
+    let name = format!("inline; filename=\"{game}-{}.{ending}\"", named.part.word());
     if let Ok(name) = HeaderValue::from_str(&name) {
         answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
     answer
 }
 
-/// A part of a game on the shelf as PDF: `box`, `rulebook`, `changes`, `charts`, `tracks`, `scenario`, `map` or `counters`.
+/// A part of a game on the shelf as PDF: `box`, `rulebook`, `changes`, `charts`, `tracks`, `scenario`, `cards`, `map` or `counters`. `rulebook.html` and
+/// `changes.html` are pages.
 #[utoipa::path(get, path = "/api/shelf/{game}/print/{part}",
     params(("game" = String, Path), ("part" = String, Path, example = "box"), ("scenario" = Option<String>, Query),
     ("preset" = Option<String>, Query), ("rules" = Option<String>, Query, example = "-FIRE"),
@@ -105,7 +133,7 @@ pub(crate) async fn shelf(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shelved = Shelved::find(app.cache.shelf, &game).map_err(ApiError::bad)?;
-    let part: Leaflet = part.parse().map_err(ApiError::bad)?;
+    let part = Named::read(&part)?;
     let id = shelved.title.id;
     let name = format!("print {}", blake3::hash(format!("{id} {part:?} {wish:?}").as_bytes()).to_hex());
     let Wished { scenario, preset, rules, paper, size, turn, hex, mix } = wish;
@@ -136,7 +164,7 @@ pub(crate) async fn game(
     Asked(sheet): Asked<Sheet>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let part: Leaflet = part.parse().map_err(ApiError::bad)?;
+    let part = Named::read(&part)?;
     app.cache.game(&id).await?;
     let name = format!("print {}", blake3::hash(format!("{id} {part:?} {sheet:?}").as_bytes()).to_hex());
     let wanted = id.clone();

@@ -11,14 +11,13 @@ use serde::Deserialize;
 
 use super::extract::{Asked, Json, Path, Token};
 use super::games::{may_begin, no_room};
-use super::paper::Sheet;
+use super::paper::{Named, Sheet};
 use crate::app::App;
 use crate::asker;
 use crate::cache::Work;
 use crate::error::ApiError;
 use crate::game::Sitting;
 use crate::guard::Peer;
-use crate::on_paper::Leaflet;
 use crate::own::OwnFiles;
 use crate::store::{GameRow, Room, ScenarioRow};
 use crate::token;
@@ -134,7 +133,7 @@ pub(crate) async fn print(
     Json(wish): Json<PrintRequest>,
 ) -> Result<Response, ApiError> {
     let shelf = app.cache.shelf;
-    let part: Leaflet = wish.part.parse().map_err(ApiError::bad)?;
+    let part = Named::read(&wish.part)?;
     let work = move || {
         let draft = Draft::read(shelf, wish.draft)?;
         let (table, own) = ((draft.shelved().open)(&draft.setup())?, draft.files());

@@ -3,13 +3,16 @@
 //! An example begins with its id and a full stop: `E12.1-1. Saturated ground ...`, `X46. Turn 1 ...`, `Ex 1.0-a. A regiment
 //! ...`. A test is of an example if its name begins with the id (`e12_1_1_a_tank`, `x46_on_the_our`, `ex_1_0_a_isolated`) or
 //! if its documentation cites it, alone or in a list (`LOS-01 to LOS-30`). An example that names hexes is played on them: its
-//! tests name each of them too, or read the example itself from the book.
+//! tests name each of them too, or read the example itself from the book, or its position from `data/examples.toml`. What stands in
+//! that file is drawn in the printed rulebook: a test of the example must read it, as `"X46"`.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
 use engine::Rulebook;
+use engine::rules::{ExamplePosition, Examples, example_id};
+use engine::title::Playable;
 
 /// A test, as its source shows it.
 #[derive(Clone, Debug)]
@@ -67,13 +70,42 @@ fn in_source(file: &str, text: &str) -> Vec<Test> {
     found
 }
 
-/// Lists every example of a book with its tests, or says which has none, or names a hex that none of its tests names.
-/// `is_hex` knows the hexes of the game's maps by their names.
-pub fn covered(book: &Rulebook, tests: &[Test], is_hex: impl Fn(&str) -> bool) -> Result<String, String> {
+/// The positions of the worked examples of a game.
+///
+/// # Panics
+/// If there is a fault in its file.
+pub fn positions<G: Playable>() -> Examples {
+    G::TITLE.examples().unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// The position of one of them, as the printed rulebook draws it.
+///
+/// # Panics
+/// If it has none.
+pub fn position<G: Playable>(id: &str) -> ExamplePosition {
+    positions::<G>().find(id).cloned().unwrap_or_else(|| panic!("{id} has no position"))
+}
+
+/// The units of a worked example with their hexes, as [`engine::by_hand::places`] reads them.
+///
+/// # Panics
+/// If it has no position.
+pub fn units<G: Playable>(id: &str) -> String {
+    position::<G>(id).units
+}
+
+/// Lists every example of a book with its tests, or says which has none, or names a hex that none of its tests names, or has a position
+/// that none of them reads. `is_hex` knows the hexes of the game's maps by their names.
+pub fn covered(
+    book: &Rulebook,
+    positions: &Examples,
+    tests: &[Test],
+    is_hex: impl Fn(&str) -> bool,
+) -> Result<String, String> {
     let (mut list, mut gaps) = (String::new(), String::new());
     for rule in book.rules() {
         for text in &rule.examples {
-            let Some(id) = id(text) else {
+            let Some(id) = example_id(text) else {
                 let _ = writeln!(gaps, "{}: an example without an id: {text}", rule.number);
                 continue;
             };
@@ -84,8 +116,17 @@ pub fn covered(book: &Rulebook, tests: &[Test], is_hex: impl Fn(&str) -> bool) -
                 let _ = writeln!(gaps, "{}: {id} has no test", rule.number);
             }
             let reads = own.iter().any(|test| test.body.contains(".examples"));
+            let drawn = positions.find(id);
+            let ids: Vec<String> =
+                drawn.iter().flat_map(|one| &one.of).map(|id| format!("\"{id}\"")).collect();
+            let played = own.iter().any(|test| ids.iter().any(|id| test.body.contains(id)));
+            if drawn.is_some() && !played && !reads {
+                let _ = writeln!(gaps, "{}: no test of {id} reads its position", rule.number);
+            }
+            let in_position =
+                |hex: &str| played && drawn.is_some_and(|one| one.hexes().any(|own| own == hex));
             for hex in hexes(&text[id.len()..], &is_hex).filter(|_| !own.is_empty() && !reads) {
-                if !own.iter().any(|test| test.body.contains(hex)) {
+                if !in_position(hex) && !own.iter().any(|test| test.body.contains(hex)) {
                     let _ = writeln!(
                         gaps,
                         "{}: {id} names {hex}, but {} does not",
@@ -97,12 +138,6 @@ pub fn covered(book: &Rulebook, tests: &[Test], is_hex: impl Fn(&str) -> bool) -
         }
     }
     if gaps.is_empty() { Ok(list) } else { Err(gaps) }
-}
-
-/// The id that an example begins with: one word or two, up to a full stop.
-fn id(text: &str) -> Option<&str> {
-    let (id, _) = text.split_once(". ")?;
-    (id.split(' ').count() <= 2 && id.len() <= 12).then_some(id)
 }
 
 /// The hexes that a text names.
@@ -149,14 +184,7 @@ fn in_a_list(text: &str, id: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests_of_this {
-    use super::{cites, id, in_source, is_of};
-
-    #[test]
-    fn an_example_begins_with_its_id() {
-        assert_eq!(id("E12.1-1. Saturated ground."), Some("E12.1-1"));
-        assert_eq!(id("Ex 1.0-a. A regiment in 3022."), Some("Ex 1.0-a"));
-        assert_eq!(id("A regiment in 3022 has no supply. It is isolated."), None);
-    }
+    use super::{cites, in_source, is_of};
 
     #[test]
     fn a_test_is_of_the_example_that_it_is_named_after_or_cites() {

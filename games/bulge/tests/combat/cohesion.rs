@@ -4,18 +4,13 @@ use bulge::charts::{ALLIED, GERMAN};
 use bulge::state::Place;
 use bulge::{Bulge, Cohesion, Flag, Position, position};
 
-use crate::tools::{act, acts, asked, at, explained, fight, sums, table, unit};
-
-/// German units in P9 against one Allied regiment in O10.
-fn germans(units: &[&str]) -> Bulge {
-    fight(table().stack(units, "P9").place("u-517", "O10"), GERMAN)
-}
+use crate::tools::{act, acts, asked, at, example, explained, fight, sums, table, unit};
 
 /// Example X15.
 #[test]
 fn r22_2_x15_three_regiments() {
     let units = ["g-1ss-peiper", "g-1ss-1", "g-1ss-2"];
-    let totals = sums(&germans(&units), &units, "O10");
+    let totals = sums(&fight(example("X15"), GERMAN), &units, "O10");
     assert_eq!((totals.ground, totals.attack_cohesion, totals.attack), (26, 2, 28));
 }
 
@@ -23,7 +18,7 @@ fn r22_2_x15_three_regiments() {
 #[test]
 fn r22_2_x16_allied_fractions_go_up() {
     let units = ["u-28-109", "u-28-110", "u-28-112"];
-    let game = fight(table().stack(&units, "P9").place("g-26vg-77", "O10"), ALLIED);
+    let game = fight(example("X16"), ALLIED);
     let totals = sums(&game, &units, "O10");
     assert_eq!((totals.ground, totals.attack_cohesion, totals.attack), (12, 2, 14));
 }
@@ -32,14 +27,13 @@ fn r22_2_x16_allied_fractions_go_up() {
 #[test]
 fn r22_2_x17_german_fractions_go_down_but_not_below_one() {
     let units = ["g-12vg-27", "g-12vg-48", "g-12vg-89"];
-    assert_eq!(sums(&germans(&units), &units, "O10").attack, 10);
+    assert_eq!(sums(&fight(example("X17"), GERMAN), &units, "O10").attack, 10);
 }
 
 /// Example X18.
 #[test]
 fn r22_2_x18_all_must_attack_the_same_hex() {
-    let position = table().place("g-1ss-peiper", "P9").stack(&["g-1ss-1", "g-1ss-2"], "P11");
-    let game = fight(position.places("u-517 O10, u-28-110 Q12"), GERMAN);
+    let game = fight(example("X18"), GERMAN);
     assert_eq!(sums(&game, &["g-1ss-peiper"], "O10").attack, 12);
     assert_eq!(sums(&game, &["g-1ss-1", "g-1ss-2"], "Q12").attack, 14);
     let text = explained(&game, "attack O10");
@@ -74,14 +68,13 @@ fn r26_r7_two_divisions_are_judged_each_on_its_own() {
 #[test]
 fn r22_3_x19_a_division_of_two() {
     let units = ["g-3pg-8", "g-3pg-29"];
-    assert_eq!(sums(&germans(&units), &units, "O10").attack, 17);
+    assert_eq!(sums(&fight(example("X19"), GERMAN), &units, "O10").attack, 17);
 }
 
 /// Example X20.
 #[test]
 fn r22_3_x20_one_was_lost() {
-    let position = table().send("g-26vg-39", Place::Eliminated).stack(&["g-26vg-77", "g-26vg-78"], "P9");
-    let game = fight(position.place("u-517", "O10"), GERMAN);
+    let game = fight(example("X20").send("g-26vg-39", Place::Eliminated), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77", "g-26vg-78"], "O10").attack, 11);
 }
 
@@ -97,8 +90,8 @@ fn r22_3_x21_four_regiments_must_all_take_part() {
 /// Example X22.
 #[test]
 fn r22_3_r22_7_x22_one_unit_left() {
-    let position = table().send("g-560vg-1128", Place::Eliminated).send("g-560vg-1129", Place::Eliminated);
-    let position = position.places("g-560vg-1130 P9, u-517 O10");
+    let position = example("X22").send("g-560vg-1128", Place::Eliminated);
+    let position = position.send("g-560vg-1129", Place::Eliminated);
     let game = fight(position.clone(), GERMAN);
     assert_eq!(sums(&game, &["g-560vg-1130"], "O10").attack, 3);
     let game = fight(position, ALLIED);
@@ -108,7 +101,7 @@ fn r22_3_r22_7_x22_one_unit_left() {
 
 /// The 28th at AA26, CC26 and EE26, and Germans about.
 fn chain(germans: &[(&str, &str)]) -> Bulge {
-    let position = table().places("u-28-109 AA26, u-28-110 CC26, u-28-112 EE26");
+    let position = example("X23");
     let position = germans.iter().fold(position, |position, (unit, hex)| position.place(unit, hex));
     fight(position, GERMAN)
 }
@@ -121,7 +114,7 @@ fn linked(game: &Bulge) -> Cohesion {
 /// Example X23.
 #[test]
 fn r22_4_x23_a_chain_of_two_hexes_each() {
-    let game = chain(&[]);
+    let game = fight(example("X23"), GERMAN);
     let links = [["AA26", "CC26"], ["CC26", "EE26"], ["AA26", "EE26"]]
         .map(|pair| pair.map(|label| position::hex(&game, label)))
         .map(|[one, other]| game.distance(one, other));
@@ -132,13 +125,13 @@ fn r22_4_x23_a_chain_of_two_hexes_each() {
 /// Example X24.
 #[test]
 fn r22_4_x24_one_way_is_enough() {
-    assert_eq!(linked(&chain(&[("g-26vg-77", "BB26")])), Cohesion::Whole);
+    assert_eq!(linked(&fight(example("X24"), GERMAN)), Cohesion::Whole);
 }
 
 /// Example X25.
 #[test]
 fn r22_4_x25_enemy_units_break_the_chain() {
-    let game = chain(&[("g-26vg-77", "BB26"), ("g-26vg-78", "BB25")]);
+    let game = fight(example("X25"), GERMAN);
     assert_eq!(linked(&game), Cohesion::Apart(unit(&game, "u-28-110")));
     let text = explained(&game, "attack AA26");
     assert!(text.contains("None: 110/28Inf at CC26 is cut off"), "{text}");
@@ -153,7 +146,7 @@ fn r22_4_x25_enemy_units_break_the_chain() {
 #[test]
 fn r22_4_x26_zones_do_not() {
     // BB24 and BB27 put BB25 and BB26 into German zones.
-    assert_eq!(linked(&chain(&[("g-26vg-77", "BB24"), ("g-26vg-78", "BB27")])), Cohesion::Whole);
+    assert_eq!(linked(&fight(example("X26"), GERMAN)), Cohesion::Whole);
 }
 
 #[test]
@@ -173,8 +166,7 @@ fn r26_r8_three_hexes_are_too_far() {
 /// Example X27.
 #[test]
 fn r22_5_r22_6_x27_two_stacked_in_a_town() {
-    let position = table().stack(&["u-1-16", "u-1-18"], "AA26").place("u-1-26", "AA27");
-    let game = fight(position.place("g-26vg-77", "AA25"), GERMAN);
+    let game = fight(example("X27"), GERMAN);
     let totals = sums(&game, &["g-26vg-77"], "AA26");
     assert_eq!((totals.defence_cohesion, totals.defence), (2, 22));
 }
@@ -182,24 +174,21 @@ fn r22_5_r22_6_x27_two_stacked_in_a_town() {
 /// Example X28.
 #[test]
 fn r22_6_x28_the_bonus_comes_after_multiplying() {
-    let position = table().places("u-28-109 AA26, u-28-110 AA27, u-28-112 AA28");
-    let game = fight(position.place("g-26vg-77", "AA25"), GERMAN);
+    let game = fight(example("X28"), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "AA26").defence, 9);
 }
 
 /// Example X29.
 #[test]
 fn r22_6_x29_in_a_fort() {
-    let position = table().stack(&["g-26vg-77", "g-26vg-78"], "NN25").place("g-26vg-39", "OO25");
-    let game = fight(position.place("u-28-110", "NN24"), ALLIED);
+    let game = fight(example("X29"), ALLIED);
     assert_eq!(sums(&game, &["u-28-110"], "NN25").defence, 33);
 }
 
 /// Example X30.
 #[test]
 fn r22_6_x30_at_least_one() {
-    let position = table().places("g-12vg-27 O10, g-12vg-48 P10, g-12vg-89 Q11");
-    let game = fight(position.place("u-28-110", "N9"), ALLIED);
+    let game = fight(example("X30"), ALLIED);
     assert_eq!(sums(&game, &["u-28-110"], "O10").defence, 4);
 }
 
@@ -214,16 +203,14 @@ fn r22_6_fpf_earns_no_bonus() {
 /// Example X31.
 #[test]
 fn r22_7_x31_two_left_and_adjacent() {
-    let position = table().places("u-4ar-cca O10, u-4ar-ccb N10").send("u-4ar-ccr", Place::Eliminated);
-    let game = fight(position.place("g-26vg-77", "P9"), GERMAN);
+    let game = fight(example("X31").send("u-4ar-ccr", Place::Eliminated), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "O10").defence, 8);
 }
 
 /// Example X32.
 #[test]
 fn r22_8_x32_an_element_still_to_arrive() {
-    let position = Position::empty("S1", "-AIR").turn(5).stack(&["g-560vg-1128", "g-560vg-1130"], "P9");
-    let game = fight(position.place("u-517", "O10"), GERMAN);
+    let game = fight(example("X32").turn(5), GERMAN);
     assert_eq!(sums(&game, &["g-560vg-1128", "g-560vg-1130"], "O10").attack, 6);
     let text = explained(&game, "attack O10");
     assert!(text.contains("1129/560VG has not arrived") && text.contains("[22.8 (DC)]"), "{text}");
@@ -238,7 +225,7 @@ fn r22_8_x32_an_element_still_to_arrive() {
 /// Example X33.
 #[test]
 fn r22_8_x33_a_part_that_never_comes() {
-    let game = fight(table().stack(&["u-4-12", "u-4-22"], "P9").place("g-26vg-77", "O10"), ALLIED);
+    let game = fight(example("X33"), ALLIED);
     assert_eq!(sums(&game, &["u-4-12", "u-4-22"], "O10").attack, 6);
     assert_eq!(game.counter(unit(&game, "b-11ar-29")).group, None);
 }
@@ -265,8 +252,7 @@ fn r26_r10_a_diverted_unit_ends_the_bonus() {
 #[test]
 fn r22_1_x34_losses_count_at_once() {
     // 27 attacks three regiments alone and is lost; then 48 and 89 attack another hex.
-    let position = table().place("g-12vg-27", "T9").stack(&["u-1-16", "u-1-18", "u-1-26"], "S9");
-    let mut game = fight(position.stack(&["g-12vg-48", "g-12vg-89"], "P9").place("u-517", "O10"), GERMAN);
+    let mut game = fight(example("X34"), GERMAN);
     assert_eq!(sums(&game, &["g-12vg-48", "g-12vg-89"], "O10").attack, 6, "27 is alive elsewhere");
     act(&mut game, "attack S9", &[1]);
     assert_eq!(at(&game, "g-12vg-27"), "-");
@@ -277,9 +263,7 @@ fn r22_1_x34_losses_count_at_once() {
 #[test]
 fn r22_1_x35_positions_count_at_once() {
     // Of the 28th, 109 at O10, 110 at N10 and 112 at M11 are a chain; 112 is driven off to the west.
-    let position = table().places("u-28-109 O10, u-28-110 N10, u-28-112 M11");
-    let position = position.place("g-26vg-77", "P9").stack(&["g-1ss-peiper", "g-1ss-1", "g-1ss-2"], "M12");
-    let mut game = fight(position, GERMAN);
+    let mut game = fight(example("X35"), GERMAN);
     assert_eq!(sums(&game, &["g-26vg-77"], "O10").defence_cohesion, 1);
     // 26 + 2 to 4 + 1: 5-1; a 3 is DR2.
     act(&mut game, "attack M11", &[3]);

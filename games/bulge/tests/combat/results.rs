@@ -4,7 +4,7 @@ use bulge::charts::{ALLIED, GERMAN};
 use bulge::{Bulge, Flag, Position};
 use engine::Game;
 
-use crate::tools::{act, acts, asked, at, duel, fight, refused, table, texts, unit};
+use crate::tools::{act, acts, asked, at, duel, example, fight, refused, table, texts, unit};
 
 fn engaged(game: &Bulge, word: &str) -> bool {
     game.is(unit(game, word), Flag::Engaged)
@@ -155,8 +155,7 @@ fn bastogne(switches: &str, defenders: &[&str]) -> Bulge {
 /// Example X50.
 #[test]
 fn r14_6_x50_stand_fast() {
-    let garrison = ["u-101ab-501", "u-101ab-502", "u-101ab-506"];
-    let mut game = bastogne("-AIR", &garrison);
+    let mut game = fight(example("X50"), GERMAN);
     // 64 to 30: 2-1; a 6 is DR2.
     act(&mut game, "attack AA26", &[6]);
     assert_eq!(texts(&game), ["stand", "give way"]);

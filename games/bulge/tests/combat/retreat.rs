@@ -5,7 +5,7 @@ use bulge::state::Span;
 use bulge::{Bulge, Flag, Position, position};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, asked, at, duel, fight, refused, table, texts, unit};
+use crate::tools::{act, acts, asked, at, duel, example, fight, refused, table, texts, unit};
 
 const VG26: [&str; 3] = ["g-26vg-77", "g-26vg-78", "g-26vg-39"];
 
@@ -67,9 +67,7 @@ fn r14_4_2_full_hexes_send_it_further() {
 #[test]
 fn r14_4_3_x51_every_hex_in_enemy_zones() {
     // Germans at P9, N11 and N8 put all neighbours into their zones.
-    let position = table().stack(&VG26, "P9").places("g-3fj-5 N11, g-3fj-8 N8");
-    let position = position.place("u-28-110", "O10").flag("u-28-110", Flag::Engaged, true);
-    let position = position.place("g-3fj-9", "Q11");
+    let position = example("X51").flag("u-28-110", Flag::Engaged, true);
     let mut start = fight(position, GERMAN);
     assert!(!ends(&start, "u-28-110", 1).1);
     act(&mut start, "attack O10", &[2]);

@@ -14,6 +14,11 @@ pub(crate) fn table() -> Position {
     Position::empty("S1", QUIET).turn(20)
 }
 
+/// The units of a worked example on such a map.
+pub(crate) fn example(id: &str) -> Position {
+    table().places(&trials::examples::units::<Bulge>(id))
+}
+
 /// A Combat Phase of a side.
 pub(crate) fn fight(position: Position, side: Side) -> Bulge {
     position.begin(side, Segment::Combat)

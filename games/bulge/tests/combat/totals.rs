@@ -57,7 +57,7 @@ fn r13_7_artillery_alone() {
 #[test]
 fn r12_6_x46_x47_the_set_up_at_dasburg() {
     for (switches, attack) in [("-AIR", 29), ("-AIR,-DC", 28)] {
-        let position = Position::of("S1", switches).stack(&["g-26vg-78", "g-26vg-39"], "MM24");
+        let position = Position::of("S1", switches).places(&trials::examples::units::<bulge::Bulge>("X46"));
         let game = fight(position, GERMAN);
         let attackers = ["g-26vg-77", "g-26vg-78", "g-26vg-39"];
         let totals = supported(&game, &attackers, &["g-w15", "g-a766"], &[], 0, "LL24");

@@ -115,7 +115,7 @@ fn r23_6_shortfall_x39_x40() {
     );
     let mut position = Position::empty("S4", "").turn(27).nordwind(2);
     // Two at y = 34.5, one at 34.0; one further north.
-    position = position.places("u-4ar-cca FF34, u-4ar-ccb HH34, u-4ar-ccr GG34");
+    position = position.places(&trials::examples::units::<Bulge>("X39"));
     let game = position.place("u-1-16", "GG15").begin(ALLIED, Segment::Movement);
     let mut state = game.state().clone();
     state.diverted = 4;
@@ -144,7 +144,8 @@ fn r23_6_a_tie_is_the_owners_choice() {
 /// Example X41.
 #[test]
 fn r23_7_r25_5_1_four_towns_x41() {
-    let position = |option| Position::empty("S4", "").turn(36).nordwind(option).place("u-1-16", "BB31");
+    let units = trials::examples::units::<Bulge>("X41");
+    let position = |option| Position::empty("S4", "").turn(36).nordwind(option).places(&units);
     let mut game = position(2).begin(ALLIED, Segment::Movement);
     finish(&mut game, 36);
     let Status::Over(outcome) = game.status() else { panic!("it is over") };

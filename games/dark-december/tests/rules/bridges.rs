@@ -5,7 +5,7 @@ use dark_december::scenario::BridgeState;
 use dark_december::{Position, Segment, position};
 use engine::Game;
 
-use crate::tools::{act, is_legal, refused};
+use crate::tools::{act, as_drawn, is_legal, refused};
 
 /// Ex 5.0.
 #[test]
@@ -16,6 +16,7 @@ fn r5_0_1_an_enemy_must_be_within_two_hexes() {
     };
     assert_eq!(refused(&place("2516"), "blow 2113/2114"), "5.0.1");
     let mut game = place("2315");
+    as_drawn(&game, "Ex 5.0");
     assert_eq!(game.blow_number(position::site(&game, "2113/2114")), 5);
     act(&mut game, "blow 2114/2113", &[5]);
     assert_eq!(game.state().bridges[position::site(&game, "2113/2114").index()], BridgeState::Blown);
@@ -28,6 +29,7 @@ fn r5_0_1_an_enemy_must_be_within_two_hexes() {
 #[test]
 fn r5_1_the_bridges_of_the_first_morning() {
     let game = Position::of("C2", "").begin(GERMAN, Segment::Bridges);
+    as_drawn(&game, "Ex 5.1");
     assert!(is_legal(&game, "build 4019/4119") && is_legal(&game, "build 4120/4220"));
     assert_eq!(refused(&game, "build 4322/4422"), "5.1");
     let mut game = game;

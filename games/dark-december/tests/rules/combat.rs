@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::{DarkDecember, Flag, Position, Segment, Stage};
 use engine::Game;
 
-use crate::tools::{act, acts, at, hex, is, is_legal, refused, stand, texts, unit};
+use crate::tools::{act, acts, as_drawn, at, hex, is, is_legal, refused, stand, texts, unit};
 
 /// The three regiments of 12 VG around Bastogne, and 110/28 in it.
 pub(crate) fn bastogne(switches: &str, turn: u8) -> Position {
@@ -35,12 +35,9 @@ fn result(game: &DarkDecember, die: u8) -> String {
 #[test]
 fn r4_3_three_to_one_on_forest_with_surprise() {
     let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
-    assert_eq!((at(&game, "G-12V-27"), at(&game, "G-3FJ-9")), ("4406".into(), "4407".into()));
+    as_drawn(&game, "Ex 4.3-b");
     let target = hex(&game, "4306");
-    assert_eq!(
-        (at(&game, "A-99-394"), game.fixed().terrain[target.index()]),
-        ("4306".into(), Terrain::Forest)
-    );
+    assert_eq!(game.fixed().terrain[target.index()], Terrain::Forest);
     act(&mut game, "attack 4306", &[]);
     acts(&mut game, &TWELVE);
     act(&mut game, "add 9/3FJ", &[]);

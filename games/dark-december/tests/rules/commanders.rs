@@ -4,17 +4,14 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Place, Position, Segment};
 use engine::Game;
 
-use crate::tools::{act, acts, at, is_legal, refused, stand, texts, unit};
+use crate::tools::{act, acts, at, example, is_legal, refused, stand, texts, unit};
 
 /// OR9.4.
 /// Ex OR9.4.
 #[test]
 fn or9_4_a_lone_commander_is_displaced() {
     let place = |switches| {
-        Position::empty("C2", switches)
-            .turn(5)
-            .places("A-Middleton 3022, A-28-110 2822, A-28-109 2524, G-2Pz-3 Pz 3020")
-            .begin(GERMAN, Segment::Movement)
+        Position::empty("C2", switches).turn(5).places(&example("Ex OR9.4")).begin(GERMAN, Segment::Movement)
     };
     let mut game = place("");
     acts(&mut game, &["take 3Pz/2Pz", "go 3022"]);

@@ -7,7 +7,9 @@ use dark_december::{DarkDecember, Event, Flag, IsolationEvent, Mode, Place, Posi
 use engine::HexId;
 
 use crate::cases::sum;
-use crate::tools::{act, at, cost, hex, is, is_legal, refused, stand, step_where, texts, unit};
+use crate::tools::{
+    act, as_drawn, at, cost, example, hex, is, is_legal, refused, stand, step_where, texts, unit,
+};
 
 fn campaign() -> DarkDecember {
     DarkDecember::new("C2", None, "").unwrap()
@@ -44,7 +46,7 @@ fn ex_m3_places_and_their_hexes() {
 #[test]
 fn ex_q2_nobody_is_in_reserve_out_of_assault_positions() {
     let game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
-    assert_eq!(at(&game, "G-2Pz-3 Pz"), "4217");
+    as_drawn(&game, "Ex Q2");
     assert!(!game.zoc(ALLIED, hex(&game, "4217")) && !is(&game, "G-2Pz-3 Pz", Flag::Reserve));
     let game = Position::of("C2", "-HAP").place("G-2Pz-3 Pz", "4217").begin(GERMAN, Segment::Combat);
     assert!(is(&game, "G-2Pz-3 Pz", Flag::Reserve));
@@ -88,7 +90,7 @@ fn ex_3_1_what_the_minimum_move_does_not_allow() {
         let game = game.begin(GERMAN, Segment::Movement);
         assert!(cost(&game, "G-2Pz-3 Pz", Mode::Normal, &from, &to).is_none(), "armour at a river");
         // 0605 lies in the zone of the enemy in 0604, and so do 0504 and 0704.
-        let game = Position::empty("C2", switches).turn(5).places("A-28-110 0605, G-26V-39 0604");
+        let game = Position::empty("C2", switches).turn(5).places(&example("Ex 3.1"));
         let game = game.begin(ALLIED, Segment::Movement);
         for zone in ["0504", "0704"] {
             assert!(cost(&game, "A-28-110", Mode::Normal, "0605", zone).is_none(), "from zone to zone");
@@ -137,14 +139,7 @@ fn ex_3_2_c_columns_attack_with_half_and_stand_at_one_less() {
 }
 
 fn regiments(turn: u8) -> Position {
-    let position = Position::empty("C2", "").turn(turn);
-    let mut position = position.places("A-106-422 3021, A-106-423 3022");
-    for (unit, at) in
-        ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13"].iter().zip(["3120", "3122", "2922", "2920"])
-    {
-        position = position.place(unit, at);
-    }
-    position
+    Position::empty("C2", "").turn(turn).places(&example("Ex OR1.0"))
 }
 
 fn rolls(events: &[Event]) -> usize {
@@ -156,6 +151,7 @@ fn ex_or1_0_the_road_to_surrender() {
     let markers = |game: &DarkDecember, id: &str| game.unit_state(unit(game, id)).markers;
     // Turns 5, 6 and 7: one, two and three markers, and one die for both; on turn 8 again.
     let mut position = regiments(5);
+    as_drawn(&position.clone().begin(GERMAN, Segment::Movement), "Ex OR1.0");
     for (turn, expected, dice) in [(5, 1, 0), (6, 2, 0), (7, 3, 1), (8, 3, 1)] {
         let (game, events) = position.turn(turn).begin_with(GERMAN, Segment::Supply, &[6]);
         assert_eq!(

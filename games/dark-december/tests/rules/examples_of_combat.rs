@@ -4,7 +4,9 @@ use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Dice, Game, HexId, Side};
 
-use crate::tools::{PLAIN, act, acts, at, declare, fight, hex, is, refused, roll, texts, unit, until};
+use crate::tools::{
+    PLAIN, act, acts, at, declare, example, fight, hex, is, refused, roll, texts, unit, until,
+};
 
 fn campaign() -> DarkDecember {
     DarkDecember::new("C2", None, "").unwrap()
@@ -96,8 +98,7 @@ fn ex_4_2_b_a_lower_level_saves_the_step() {
 
 #[test]
 fn ex_4_4_a_two_hexes_or_one_and_a_step() {
-    let position = Position::empty("C2", "").turn(9).place("G-12V-27", PLAIN);
-    let position = position.places("A-28-110 0604, A-28-109 0704, A-28-112 0705");
+    let position = Position::empty("C2", "").turn(9).places(&example("Ex 4.4-a"));
     let mut game = force(&position, ALLIED, PLAIN, &["A-28-110", "A-28-109", "A-28-112"], "R2");
     assert_eq!(texts(&game), ["give 1", "give 2"], "not two steps");
     act(&mut game, "give 1", &[]);
@@ -205,11 +206,9 @@ fn ex_4_5_c_a_death_in_the_river_is_elimination() {
 fn ex_4_9_a_counterattack_on_a_reduced_regiment() {
     let mut game = Position::empty("C2", "")
         .turn(10)
-        .place("A-28-110", "3022")
+        .places(&example("Ex 4.9"))
         .fort(ALLIED, "3022")
-        .place("G-326-751", "3021")
         .flag("G-326-751", Flag::Reduced, true)
-        .place("G-12V-48", "3121")
         .begin(GERMAN, Segment::Combat);
     // 1 and 3 to 4 is 1:1 on TDL 4; a 5 is level 0, margin -4.
     fight(&mut game, "3022", &["G-326-751", "G-12V-48"], &[5]);

@@ -6,7 +6,9 @@ use dark_december::units::MoveClass;
 use dark_december::{Bar, DarkDecember, Edge, Flag, March, Mode, Position, Segment};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, cost, hex, is, is_legal, refused, step_where, texts, two_columns, unit};
+use crate::tools::{
+    act, acts, as_drawn, cost, example, hex, is, is_legal, refused, step_where, texts, two_columns, unit,
+};
 
 fn campaign(switches: &str) -> DarkDecember {
     DarkDecember::new("C2", None, switches).unwrap()
@@ -92,7 +94,9 @@ fn r3_2_1_strategic_movement_is_five_times_the_allowance() {
 fn r3_2_5_road_space() {
     // The road Liege - Bastogne: 2609 2610 2611 2711 2712.
     let begin = |switches: &str, start: &str| two_columns(switches, "2711", start);
-    assert!(is_legal(&begin("", "2609"), "go 2610"));
+    let game = begin("", "2609");
+    as_drawn(&game, "Ex 3.2-b");
+    assert!(is_legal(&game, "go 2610"));
     assert_eq!(refused(&begin("", "2610"), "go 2611"), "3.2.5");
     // Without the switch it may pass, but not end next to the other.
     let game = begin("-V3.2R", "2610");
@@ -169,7 +173,7 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
 /// Ex M6.
 #[test]
 fn r3_3_4_unconnected_roads_in_2920() {
-    let place = || Position::empty("C2", "").turn(5).place("G-2Pz-2 PG", "2820");
+    let place = || Position::empty("C2", "").turn(5).places(&example("Ex M6"));
     let mut game = place().begin(GERMAN, Segment::Movement);
     let ground = game.fixed().cost(hex(&game, "2920"), MoveClass::Mechanised, Ground::Soft);
     let Cost::Points(ground) = ground else { panic!("2920 can be entered") };

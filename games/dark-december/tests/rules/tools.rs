@@ -33,6 +33,18 @@ pub(crate) fn two_columns(switches: &str, marching: &str, start: &str) -> DarkDe
     game
 }
 
+/// A worked example as the rulebook draws it: units with their hexes.
+pub(crate) fn example(id: &str) -> String {
+    trials::examples::units::<DarkDecember>(id)
+}
+
+/// The units of a worked example stand where the rulebook draws them.
+pub(crate) fn as_drawn(game: &DarkDecember, id: &str) {
+    for (unit, hex) in engine::by_hand::places(&example(id)) {
+        assert_eq!(at(game, unit), hex, "{unit} in {id}");
+    }
+}
+
 /// What a step costs in whole movement points.
 pub(crate) fn cost(game: &DarkDecember, word: &str, mode: Mode, from: &str, to: &str) -> Option<StepCost> {
     let unit = unit(game, word);

@@ -5,8 +5,8 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{Dispersal, LoadMarker, Place, Position, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, germans, hex, is_legal, odds, on_board, on_x, play, refused, rolls, state,
-    sum, unit,
+    SetUp as _, act, acts, asked, example, germans, hex, is_legal, odds, on_board, on_x, play, refused,
+    rolls, state, sum, unit,
 };
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
@@ -139,7 +139,7 @@ fn e5_6_1_the_share_of_three_units() {
 #[test]
 fn e5_6_2_and_3_least_divisors() {
     let game = on_x(Soviet, German, "")
-        .units("su_m120 A-1, su_m82 A-1, ge_rifle44 A-9")
+        .units(&example("E5.6-2"))
         .begins(Segment::Movement, "mark 120mm-mortar.1 A-9, mark 82mm-mortar.1 A-9");
     let heavy = sum(&game, Kind::Indirect, "A-9", &["Grenadier.1"], &["120mm-mortar.1"]);
     assert_eq!((heavy.attack, odds(&heavy)), (4 * 12, ("1-1".into(), 0)));

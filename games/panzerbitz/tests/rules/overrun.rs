@@ -5,8 +5,8 @@ use panzerbitz::units::Nation::{American, British, German, Soviet};
 use panzerbitz::{Flag, Place, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, germans, hex, is, is_legal, odds, on_board, on_x, play, refused,
-    results, state, sum,
+    SetUp as _, act, acts, asked, at, example, germans, hex, is, is_legal, odds, on_board, on_x, play,
+    refused, results, state, sum,
 };
 
 /// 8.9, 8.9.5.
@@ -108,7 +108,7 @@ fn rule_8_9_6_afterwards() {
 fn e12_12_1_bigfoot() {
     let game = |switches: &str| {
         on_x(British, German, switches)
-            .units("br_church7 A-3, br_church7 A-3, br_church7 A-3, ge_rifle44 A-4, ge_rifle44 A-4")
+            .units(&example("E12.12-1"))
             .begins(Segment::Movement, "improved A-4, under Grenadier.1, under Grenadier.2")
     };
     let mut on = game("+OPT12.12");

@@ -6,8 +6,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Dispersal, Place, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, germans, hits, is_legal, odds, on_board, on_x, play, refused, results,
-    state, sum, unit,
+    SetUp as _, act, acts, asked, example, germans, hits, is_legal, odds, on_board, on_x, play, refused,
+    results, state, sum, unit,
 };
 
 #[test]
@@ -137,7 +137,7 @@ fn e12_2_3_frozen_swamp_gives_no_cover() {
 fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     let game = |switches: &str| {
         on_x(German, American, switches)
-            .units("ge_stuh A-1, us_para A-7, us_para A-8")
+            .units(&example("E12.11-1"))
             .begins(Segment::Movement, "improved A-7, improved A-8, under Parachute.1, under Parachute.2")
     };
     let on = game("+OPT12.11");

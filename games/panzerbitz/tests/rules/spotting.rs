@@ -6,8 +6,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{LoadMarker, Segment, Spotted};
 
 use crate::tools::{
-    SetUp as _, act, acts, americans, asked, germans, hex, is_legal, on_board, on_x, play, refused, state,
-    unit,
+    SetUp as _, act, acts, americans, asked, example, germans, hex, is_legal, on_board, on_x, play, refused,
+    state, unit,
 };
 
 #[test]
@@ -157,7 +157,8 @@ fn rule_4_7_spotted_hexes() {
 #[test]
 fn e12_4_1_concealed_movement_into_a_town() {
     let mut game = on_x(American, German, "+OPT12.4")
-        .begins(Segment::Movement, "us_m10 F-7, us_truck K-1, ge_rifle44 F-10");
+        .unit("us_truck", "K-1")
+        .begins(Segment::Movement, &example("E12.4-1"));
     acts(&mut game, &["take M10.1", "creep F-8"]);
     assert!(!game.is_spotted(unit(&game, "M10.1")));
     assert_eq!(crate::tools::spent(&game, "M10.1"), game.piece(unit(&game, "M10.1")).allowance);
@@ -167,8 +168,7 @@ fn e12_4_1_concealed_movement_into_a_town() {
 /// 12.4.
 #[test]
 fn e12_4_2_a_vehicle_in_sight_cannot_creep() {
-    let mut game =
-        on_x(American, German, "+OPT12.4").begins(Segment::Movement, "us_m10 E-8, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "+OPT12.4").begins(Segment::Movement, &example("E12.4-2"));
     act(&mut game, "take M10.1", &[]);
     assert_eq!(refused(&game, "creep F-8"), "12.4");
     act(&mut game, "go F-8", &[]);
@@ -189,8 +189,7 @@ fn e12_4_3_units_of_movement_one_have_the_benefit() {
     assert!(!enter("F-10", "+OPT12.4"));
     assert!(enter("F-9", "+OPT12.4"), "next to an enemy");
     assert!(enter("F-10", ""), "without the rule");
-    let mut game =
-        on_x(American, German, "+OPT12.4").begins(Segment::Movement, "us_rifle E-8, ge_rifle44 F-10");
+    let mut game = on_x(American, German, "+OPT12.4").begins(Segment::Movement, &example("E12.4-3"));
     act(&mut game, "take Rifle.1", &[]);
     assert_eq!(refused(&game, "creep F-8"), "12.4.2");
 }
@@ -198,7 +197,9 @@ fn e12_4_3_units_of_movement_one_have_the_benefit() {
 /// 12.4.1.
 #[test]
 fn e12_4_4_impassable_sides_stay_closed() {
-    let mut game = on_x(German, American, "+OPT12.4").begins(Segment::Movement, "ge_stug G-2, us_truck K-10");
+    let mut game = on_x(German, American, "+OPT12.4")
+        .unit("us_truck", "K-10")
+        .begins(Segment::Movement, &example("E12.4-4"));
     act(&mut game, "take StuG-III-G.1", &[]);
     assert_eq!(refused(&game, "creep G-3"), "8.2.5");
 }

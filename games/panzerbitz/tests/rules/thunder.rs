@@ -8,8 +8,8 @@ use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Panzerbitz, Position, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, hex, is_legal, odds, on_board, on_x, play, refused, results, rolls, state,
-    sum, unit,
+    SetUp as _, act, acts, asked, example, hex, is_legal, odds, on_board, on_x, play, refused, results,
+    rolls, state, sum, unit,
 };
 
 /// A German 81mm mortar and an observer at one end of row A, an American truck at the other.
@@ -21,7 +21,8 @@ fn mortar(switches: &str) -> Position {
 #[test]
 fn e12_10_1_and_2_headroom() {
     let game = on_x(American, German, "+OPT12.10")
-        .begins(Segment::Movement, "us_h105 A-1, ge_251 A-10, mark 105mm-how.1 A-10");
+        .units(&example("E12.10-1"))
+        .begins(Segment::Movement, "mark 105mm-how.1 A-10");
     let sum_251 = sum(&game, Kind::Indirect, "A-10", &["SdKfz-251.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sum_251), ("2-1".into(), -1));
     assert_eq!(results(&game, &sum_251), ["X", "X", "DD", "DD", "D", "D"]);

@@ -14,7 +14,13 @@ pub(crate) use trials::hand::{asked, is_legal, refusal, texts};
 
 /// Map X of the worked examples.
 pub(crate) fn map_x() -> Board {
-    map::read("example-map.toml", include_str!("../data/example-map.toml")).unwrap_or_else(|f| panic!("{f}"))
+    map::read("example-map.toml", include_str!("../../data/example-map.toml"))
+        .unwrap_or_else(|f| panic!("{f}"))
+}
+
+/// The units of a worked example, as the rulebook draws them on Map X.
+pub(crate) fn example(id: &str) -> String {
+    trials::examples::units::<Panzerbitz>(id)
 }
 
 /// An empty Map X with switches on top of the base game.

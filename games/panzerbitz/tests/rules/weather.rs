@@ -115,7 +115,7 @@ fn e12_2_4_only_class_c_pays_more() {
 #[test]
 fn rule_12_2_lakes_freeze_for_trucks_wagons_and_units_on_foot() {
     // Map X with a lake in K-1.
-    let text = include_str!("../data/example-map.toml").replace(" K   . .", " K   l .");
+    let text = include_str!("../../data/example-map.toml").replace(" K   . .", " K   l .");
     let board = engine::map::read("lake.toml", &text).unwrap_or_else(|faults| panic!("{faults}"));
     let game = |switches: &str| {
         panzerbitz::Position::on(&board, [Soviet, German], switches)

@@ -56,7 +56,8 @@ fn every_switch_has_a_probe_or_a_card() {
 }
 
 fn map_x() -> Board {
-    map::read("example-map.toml", include_str!("../data/example-map.toml")).unwrap_or_else(|f| panic!("{f}"))
+    map::read("example-map.toml", include_str!("../../data/example-map.toml"))
+        .unwrap_or_else(|f| panic!("{f}"))
 }
 
 fn on_x(switches: &str) -> Position {

@@ -1,0 +1,144 @@
+//! The rulebook with its small maps and charts, the variant sheet, the page for a browser, and the cards of the sides.
+
+use engine::counter::Counter;
+use engine::rules::Printed;
+use engine::title::{Playable, Title};
+use engine::{Chart, Game, Seat};
+use paper::{Book, Cards, HtmlBook, PaperSize, Pdf, SmallMaps};
+use skirmish::Skirmish;
+
+/// Writes a file for somebody to look at, if `SALIENT_PRINTS` names a folder.
+fn show(name: &str, bytes: &[u8]) {
+    if let Some(folder) = std::env::var_os("SALIENT_PRINTS") {
+        std::fs::write(std::path::Path::new(&folder).join(name), bytes).expect("the folder is there");
+    }
+}
+
+/// A game as it is printed.
+struct Printing {
+    title: &'static Title,
+    printed: Printed,
+    charts: Vec<Chart>,
+    maps: SmallMaps,
+}
+
+impl Printing {
+    fn of<G: Playable>(scenario: &str, switches: &str) -> (Printing, G) {
+        let game = G::shipped(scenario, None, switches).unwrap_or_else(|error| panic!("{error}"));
+        let counters: Vec<Counter> =
+            (G::TITLE.counters)(None).unwrap().into_iter().flat_map(|group| group.counters).collect();
+        let printing = Printing {
+            title: G::TITLE,
+            printed: game.rulebook().printed(game.rules()),
+            charts: game.chart_list(Seat::Observer),
+            maps: SmallMaps::draw(G::TITLE, &counters).unwrap(),
+        };
+        (printing, game)
+    }
+
+    fn pdf(&self, changes: bool) -> (usize, Vec<u8>) {
+        let mut pdf = Pdf::new(self.title.name).unwrap();
+        let (paper, credit) = (PaperSize::A4, self.title.credit);
+        Book { printed: &self.printed, credit, paper, changes, charts: &self.charts, maps: &self.maps }
+            .write(&mut pdf)
+            .unwrap();
+        let (pages, bytes) = (pdf.pages(), pdf.finish().unwrap());
+        show(&format!("{}-{}.pdf", self.title.id, if changes { "changes" } else { "rulebook" }), &bytes);
+        (pages, bytes)
+    }
+
+    fn page(&self, changes: bool) -> String {
+        let credit = self.title.credit;
+        let page =
+            HtmlBook { printed: &self.printed, credit, changes, charts: &self.charts, maps: &self.maps }
+                .page()
+                .unwrap();
+        show(
+            &format!("{}-{}.html", self.title.id, if changes { "changes" } else { "rulebook" }),
+            page.as_bytes(),
+        );
+        page
+    }
+}
+
+/// Every position of the examples is drawn, and nothing of it lies outside its picture.
+#[test]
+fn small_maps_show_every_position() {
+    for (printing, positions) in [
+        (Printing::of::<Skirmish>("mill", "").0, Skirmish::TITLE.examples().unwrap().all().len()),
+        (Printing::of::<bulge::Bulge>("S1", "").0, bulge::Bulge::TITLE.examples().unwrap().all().len()),
+    ] {
+        assert_eq!(printing.maps.count(), positions);
+        let page = printing.page(false);
+        assert_eq!(page.matches("<figure class=\"map\">").count(), positions, "{}", printing.title.name);
+        assert_eq!(page.matches("<figure class=\"chart\">").count(), printing.charts.len());
+    }
+}
+
+#[test]
+fn the_book_has_maps_and_charts_and_is_the_same_each_time() {
+    let (printing, _) = Printing::of::<Skirmish>("mill", "");
+    let (pages, bytes) = printing.pdf(false);
+    assert_eq!(bytes, printing.pdf(false).1);
+    let bare =
+        Printing { charts: Vec::new(), maps: SmallMaps::default(), ..Printing::of::<Skirmish>("mill", "").0 };
+    let (fewer, _) = bare.pdf(false);
+    assert!(pages > fewer, "{pages} and {fewer} pages");
+}
+
+#[test]
+fn the_page_stands_alone_and_its_links_lead_somewhere() {
+    let (printing, _) = Printing::of::<bulge::Bulge>("S1", "");
+    let page = printing.page(false);
+    assert!(page.starts_with("<!doctype html>") && page.contains("font/ttf;base64,"));
+    for outside in ["http://fonts", "https://", "<script", "<link"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let mut ids: Vec<&str> =
+        page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "no name twice");
+    for goal in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(ids.binary_search(&goal).is_ok(), "{goal} is nowhere");
+    }
+    assert!(page.contains("class=\"rule changed\" id=\"r-22.1\"") && page.contains("class=\"rule house\""));
+    assert_eq!(page, printing.page(false));
+}
+
+#[test]
+fn the_variant_sheet_speaks_as_errata_do() {
+    let (printing, _) = Printing::of::<bulge::Bulge>("S1", "");
+    let sheet = printing.page(true);
+    assert!(
+        sheet.contains("Amend the rulebook as follows.") && sheet.contains("Add this rule:"),
+        "its voice"
+    );
+    assert!(sheet.len() < printing.page(false).len());
+    assert!(printing.pdf(true).0 < printing.pdf(false).0);
+}
+
+#[test]
+fn cards_show_every_unit_of_both_sides() {
+    let game = Skirmish::shipped("mill", None, "").unwrap();
+    let (view, groups) = (game.view(Seat::Observer), (Skirmish::TITLE.counters)(None).unwrap());
+    let counters: Vec<Counter> = groups.iter().flat_map(|group| group.counters.clone()).collect();
+    let mut pdf = Pdf::new("cards").unwrap();
+    Cards {
+        title: "Skirmish",
+        name: "mill",
+        sides: &["Blue", "Red"],
+        view: &view,
+        board: game.board(),
+        counters: &counters,
+        groups: &groups,
+        credit: "Credit",
+        paper: PaperSize::A4,
+    }
+    .write(&mut pdf)
+    .unwrap();
+    // For each side its set-up and its order of battle.
+    assert_eq!(pdf.pages(), 4);
+    show("skirmish-cards.pdf", &pdf.finish().unwrap());
+}
