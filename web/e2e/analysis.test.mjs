@@ -30,7 +30,7 @@ test("a finished game is analysed, looked at and played on", async () => {
   const seat = await begun(server, SMALL, ONLY_CADETS);
   await played(server, seat);
   const page = await sitDown(chrome, server, seat);
-  await page.click(".how-ended");
+  await page.click(".playback .skip");
   await page.click("dialog >> text=Analyse it");
   await page.waitForSelector(".analysis-graph svg");
   const told = await analysed(seat);

@@ -2,7 +2,7 @@
 // for, and on a set position an All Out Assault and a retreat over a river. The seeds fix the dice.
 import test, { after, before, describe } from "node:test";
 import assert from "node:assert/strict";
-import { asked, chrome, open, phase, prompt, ready, server, settled, shot, restingPlace } from "./harness.mjs";
+import { asked, barriers, chrome, open, phase, prompt, ready, restingPlace, server, settled, shot } from "./harness.mjs";
 
 /** Bastogne held by one regiment, and another one with its back to the Ourthe: the dry hexes on its side are in German zones. */
 const BANK = `
@@ -266,6 +266,7 @@ describe("Herbstnebel, the first German turn", () => {
     assert.equal(await page.locator(".under-attack").count(), 1);
     await page.waitForSelector(".battle:not([hidden]) .odds");
     await shot(page, "d2-attackers");
+    assert.deepEqual(await barriers(page), [], "attackers");
     await orders("add 304PG/2Pz", "lower 4119 4", "lower 4019 0", "lower 4120 0");
     assert.match(await prompt(page), /Allied: lower the TDL of 4020 \(Hosingen\)\? \(9 to 4, 2:1, TDL 3\)/);
     await page.waitForSelector(".battle:not([hidden]) .odds");
@@ -273,6 +274,7 @@ describe("Herbstnebel, the first German turn", () => {
     const whole = shares.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
     assert.ok(whole > 96 && whole < 104, `the chances add up: ${shares}`);
     await shot(page, "d3-the-sum");
+    assert.deepEqual(await barriers(page), [], "the sum");
     await orders("lower 4020 0", "done", "command Manteuffel");
     await assertTold("9 to 4, 2:1, TDL 0, die 4 -3: R4", "110/28Inf loses a step: combat.");
     assert.match(await prompt(page), /where does 110\/28Inf retreat to \(3 hexes\)\?/);
@@ -335,6 +337,7 @@ describe("The bank of the Ourthe", () => {
     assert.match(await prompt(page), /an All Out Assault on 3022 \(Bastogne\)\?/);
     await page.waitForSelector(".battle:not([hidden]) .odds");
     await shot(page, "d8-all-out-assault");
+    assert.deepEqual(await barriers(page), [], "all out assault");
     await order("assault");
     assert.match(await prompt(page), /who pays a step for the assault/);
     await order("lose 2PG/2Pz");
@@ -364,6 +367,7 @@ describe("The bank of the Ourthe", () => {
     await page.mouse.move(far.x, far.y);
     await page.waitForSelector(".inspector:not([hidden]) .inspector-offer");
     await shot(page, "d10-over-the-river");
+    assert.deepEqual(await barriers(page), [], "over the river");
     await order("withdraw 2206");
     await assertTold("110/28Inf retreats to 2206.", "110/28Inf crosses a river and loses a step at 1 or less: 5.");
     assert.ok(!(await story()).some((line) => line.includes("110/28Inf loses a step")));

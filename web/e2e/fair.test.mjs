@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { asked, chrome, open, ready, server, settled, shot } from "./harness.mjs";
+import { asked, barriers, chrome, open, ready, server, settled, shot } from "./harness.mjs";
 
 ready();
 let dir;
@@ -45,6 +45,7 @@ test("who begins alone is told that the dice rest on the server, and with the fr
   await mine.waitForSelector("dialog.question .server-dice");
   assert.match(await mine.textContent(".server-dice"), /rest on the word of this server/);
   await shot(mine, "41-share-dice");
+  assert.deepEqual(await barriers(mine), [], "share dice");
   await mine.locator(".share-line button").first().click();
   const link = await mine.evaluate(() => navigator.clipboard.readText());
   await mine.locator("dialog .main").last().click();
@@ -54,6 +55,7 @@ test("who begins alone is told that the dice rest on the server, and with the fr
   assert.match(await mine.textContent("dialog.question"), /No word yet: Allied\./);
   assert.equal(await mine.locator(".dice-checks .fails").count(), 0);
   await shot(mine, "42-servers-dice");
+  assert.deepEqual(await barriers(mine), [], "servers dice");
   await mine.locator("dialog .main").last().click();
 
   const friend = await open(chrome, link);
@@ -62,6 +64,7 @@ test("who begins alone is told that the dice rest on the server, and with the fr
   await chip(mine, "Fair dice");
   await settled(mine);
   await shot(mine, "43-fair-dice");
+  assert.deepEqual(await barriers(mine), [], "fair dice");
   // Each browser noted the same hash and drew its own word after it.
   const read = (page) => page.evaluate((id) => JSON.parse(localStorage.getItem(`salient.dice.${id}`)), idOf(link));
   const [one, other] = [await read(mine), await read(friend)];
@@ -108,6 +111,7 @@ test("at the end the page shows seed, words and hash, and the line that proves t
     await page.waitForTimeout(100);
   }
   await shot(page, "44-the-end");
+  assert.deepEqual(await barriers(page), [], "the end");
   await page.getByRole("button", { name: "Check the dice" }).click();
   await page.waitForSelector(".dice-line");
   const said = await page.textContent("dialog.question");
@@ -117,6 +121,7 @@ test("at the end the page shows seed, words and hash, and the line that proves t
   assert.equal(await page.locator(".dice-checks .fails").count(), 0);
   assert.ok((await page.locator(".dice-checks .holds").count()) >= 2);
   await shot(page, "45-proof");
+  assert.deepEqual(await barriers(page), [], "proof");
   // The very line, run on the very record, proves it; with a letter changed it does not.
   const [saved] = await Promise.all([page.waitForEvent("download"), page.locator(".dice-proof button").first().click()]);
   await saved.saveAs(path.join(dir, saved.suggestedFilename()));
@@ -136,10 +141,12 @@ test("known dice are called so, and a game of one's own is deleted after a quest
   await page.waitForSelector(".counter");
   await chip(page, "Known dice");
   await shot(page, "46-known-dice");
+  assert.deepEqual(await barriers(page), [], "known dice");
   await page.click("[aria-label='Share and save']");
   await page.click(".delete-game");
   await page.waitForFunction(() => document.querySelectorAll("dialog[open]").length === 2);
   await shot(page, "47-delete");
+  assert.deepEqual(await barriers(page), [], "delete");
   await page.getByRole("button", { name: "Delete it" }).click();
   await page.waitForSelector(".titles");
   assert.equal(await page.locator(".card").count(), 0);
@@ -163,6 +170,7 @@ test("a listed game is found by others, and its creator can delete it from the l
   await mine.waitForSelector(".card button");
   await mine.click(".card button");
   await shot(mine, "48-take-off");
+  assert.deepEqual(await barriers(mine), [], "take off");
   await mine.getByRole("button", { name: "Delete…" }).click();
   await mine.getByRole("button", { name: "Delete it" }).click();
   await mine.waitForFunction(() => document.querySelectorAll(".card").length === 0);

@@ -2,7 +2,7 @@
 // assault, indirect fire at the registered hex, and the lines of sight.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { agree, asked, chrome, drawn, prompt, ready, server, settled, shot, spot, still } from "./harness.mjs";
+import { agree, asked, barriers, chrome, drawn, prompt, ready, server, settled, shot, spot, still } from "./harness.mjs";
 import { atOneScreen, lookedAt, openFields, playedOn } from "./tables.mjs";
 
 const CARD = openFields(
@@ -73,6 +73,7 @@ test("the board of the scenario is drawn with its counters", async () => {
   const board = await ask(`games/${game.id}/board`);
   assert.equal(board.hexes.length, 346);
   await shot(page, "p1-position");
+  assert.deepEqual(await barriers(page), [], "position");
 });
 
 test("a mortar registers a hex that a platoon sees", async () => {
@@ -106,6 +107,7 @@ test("the lines of sight of a tank: what it does not see, and what blocks the li
   assert.ok((await page.locator(".sight-block").count()) >= 1, "what blocks is marked");
   assert.match(await page.textContent(".sight-words"), /Not seen from 1-GG-3/);
   await shot(page, "p3-line-of-sight");
+  assert.deepEqual(await barriers(page), [], "line of sight");
   await page.keyboard.press("v");
   await page.waitForFunction(() => document.querySelectorAll(".unseen-hex").length === 0);
 });
@@ -116,6 +118,7 @@ test("opportunity fire at a tank that moves", async () => {
   assert.match(await prompt(page), /react/);
   assert.match(await prompt(page), /American/);
   await shot(page, "p4-react");
+  assert.deepEqual(await barriers(page), [], "react");
   await order("add M10.1");
   await page.waitForSelector(".battle:not([hidden]) .odds");
   await still(page);
@@ -132,6 +135,7 @@ test("an overrun", async () => {
     if (/react/.test(await prompt(page))) await order("done");
   }
   await shot(page, "p6-before-the-overrun");
+  assert.deepEqual(await barriers(page), [], "before the overrun");
   await order("overrun 1-GG-7");
   await still(page);
   await shot(page, "p7-overrun");
@@ -152,6 +156,7 @@ test("an assault by two platoons", async () => {
   await page.waitForSelector(".battle:not([hidden]) .odds");
   await still(page);
   await shot(page, "p8-assault");
+  assert.deepEqual(await barriers(page), [], "assault");
   // With the engineers nobody is left to join, and the die is still asked for.
   await order("add Pioneer.1");
   assert.match(await prompt(page), /or not\?/);
@@ -171,5 +176,6 @@ test("indirect fire at the registered hex in the next turn", async () => {
 
   assert.match(await story(), /81mm-mortar\.1 fires[^]*German indirect fire at \S+ in 1-EE-6/);
   await shot(page, "p10-after-it");
+  assert.deepEqual(await barriers(page), [], "after it");
   assert.deepEqual(page.faults, []);
 });

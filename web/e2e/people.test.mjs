@@ -1,7 +1,7 @@
 // Two browsers play each other by link, a third one watches and cannot act.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { choose, chrome, myTurn, open, playNow, prompt, ready, server, settled, shot } from "./harness.mjs";
+import { barriers, choose, chrome, myTurn, open, playNow, prompt, ready, server, settled, shot } from "./harness.mjs";
 
 ready();
 let mine, friend, guest, link;
@@ -17,11 +17,13 @@ test("a game for two gives a link", async () => {
   await mine.click("a[href^='#/new/']");
   await mine.waitForSelector(".new-game");
   await shot(mine, "12-new-game");
+  assert.deepEqual(await barriers(mine), [], "new game");
   await mine.locator(".scenarios input[type=radio]").nth(1).check();
   await mine.locator(".seat select").nth(1).selectOption("friend");
   await mine.click(".new-game .main");
   await mine.waitForSelector("dialog.question .share-line");
   await shot(mine, "13-share");
+  assert.deepEqual(await barriers(mine), [], "share");
   await mine.locator(".share-line button").first().click();
   link = await mine.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/game\/.+\?seat=.+/);
@@ -74,12 +76,14 @@ test("a guest sees the game and cannot act", async () => {
   );
   assert.ok(refused >= 400, `answered ${refused}`);
   await shot(guest, "14-guest");
+  assert.deepEqual(await barriers(guest), [], "guest");
 });
 
 test("a lost line is shown and comes back, and the game goes on", async () => {
   await server.restart(async () => {
     await friend.waitForSelector(".line.lost");
     await shot(friend, "24-line-lost");
+    assert.deepEqual(await barriers(friend), [], "line lost");
   });
   for (const page of [mine, friend]) await page.waitForSelector(".line.live");
   const before = await friend.locator(".log-line").count();

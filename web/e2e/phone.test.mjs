@@ -1,7 +1,7 @@
 // A whole turn of each game by touch on a screen of 390 pixels: nothing reaches beyond the edge in any state.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, chrome, drawn, ready, server, settled, shot, spot, still } from "./harness.mjs";
+import { barriers, chrome, drawn, open, ready, server, settled, shot, spot, still } from "./harness.mjs";
 import { GAMES, begun, beyond, sitDown } from "./tables.mjs";
 
 ready();
@@ -87,3 +87,13 @@ for (const which of GAMES) {
     await page.context().close();
   });
 }
+
+test("the bar of the scenario editor fits a phone", async () => {
+  const page = await open(chrome, `${server.url}/#/edit/bulge`, { phone: true });
+  await page.waitForSelector(".edit .counter");
+  await still(page);
+  assert.deepEqual(await beyond(page), []);
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

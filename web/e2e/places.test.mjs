@@ -118,6 +118,24 @@ test("the map stays in the window, and a reload finds it where it was", async ()
   }
 });
 
+/** What is written there and does not fit. */
+const cutOff = (page, selector) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2)
+        .map((each) => each.textContent),
+    selector,
+  );
+
+test("a phone writes out turn and phase", async () => {
+  for (const { name, wish } of SET_UPS) {
+    const page = await enter(await begun(name, { ...wish, placed: true }), { phone: true });
+    assert.deepEqual(await cutOff(page, ".top-phase, .top-turn strong"), [], name);
+    await page.context().close();
+  }
+});
+
 test("a tablet keeps the tracks of the top bar whole", async () => {
   for (const { name, wish } of SET_UPS) {
     const page = await enter(await begun(name, { ...wish, placed: true }), { width: 768 });
@@ -129,6 +147,7 @@ test("a tablet keeps the tracks of the top bar whole", async () => {
           cut: [...track.children].some((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2),
         })),
     );
+    assert.deepEqual(await cutOff(page, ".top-phase, .top-turn strong"), [], `${name}: turn and phase`);
     assert.ok(tracks.length > 0, `${name} shows a track`);
     assert.deepEqual(tracks.filter((track) => track.cut), [], name);
     await shot(page, `77-tablet-${name}`);

@@ -1,7 +1,7 @@
 // A game against the computer with the mouse: a whole player turn, an attack with its panel, undo, reload, replay.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { agree, choose, chrome, drawn, endPhase, myTurn, open, phase, playNow, prompt, ready, server, settled, shot, spot, still } from "./harness.mjs";
+import { agree, barriers, choose, chrome, drawn, endPhase, myTurn, open, phase, playNow, prompt, ready, server, settled, shot, spot, still } from "./harness.mjs";
 
 let page;
 ready(async () => {
@@ -12,6 +12,7 @@ test("from the shelf to the map with one press, in less than a minute", async ()
   await page.waitForSelector(".play-now");
   await still(page);
   await shot(page, "1-shelf");
+  assert.deepEqual(await barriers(page), [], "shelf");
   const begun = Date.now();
   await playNow(page);
   await myTurn(page);
@@ -20,6 +21,7 @@ test("from the shelf to the map with one press, in less than a minute", async ()
   assert.ok((await page.locator(".counter").count()) > 50);
   assert.match(await prompt(page), /\S/);
   await shot(page, "2-first-question");
+  assert.deepEqual(await barriers(page), [], "first question");
 });
 
 test("units move with clicks, and undo takes it back", async () => {
@@ -42,6 +44,7 @@ test("units move with clicks, and undo takes it back", async () => {
   await page.waitForSelector(".inspector:not([hidden]) .inspector-offer");
   await still(page);
   await shot(page, "3-where-it-can-go");
+  assert.deepEqual(await barriers(page), [], "where it can go");
   const lines = await page.locator(".log-line").count();
   await page.mouse.click(target.x, target.y);
   await settled(page);
@@ -121,6 +124,7 @@ test("a whole player turn, with an attack and its panel, then the other side pla
   assert.ok(dice, "the dice were shown");
   await myTurn(page);
   await shot(page, "7-after-a-turn");
+  assert.deepEqual(await barriers(page), [], "after a turn");
 });
 
 test("the log leads to the past and back, and the replay plays", async () => {
@@ -129,6 +133,7 @@ test("the log leads to the past and back, and the replay plays", async () => {
   await page.waitForSelector(".replay:not([hidden])");
   await still(page);
   await shot(page, "8-the-past");
+  assert.deepEqual(await barriers(page), [], "the past");
   const slider = page.locator(".replay input[type=range]");
   await slider.fill("5");
   await page.waitForFunction(() => document.querySelector(".replay-count")?.textContent?.startsWith("5 of"));
@@ -144,6 +149,7 @@ test("rules open from their numbers and can be searched; layers can be laid over
   await page.fill(".rules-panel input", "retreat");
   await page.waitForFunction(() => document.querySelectorAll(".rule-text").length > 1);
   await shot(page, "9-rules");
+  assert.deepEqual(await barriers(page), [], "rules");
   await page.click(".overlays > button");
   await page.waitForSelector(".overlay-list:not([hidden]) .overlay-line");
   const boxes = page.locator(".overlay-list input");
@@ -151,6 +157,7 @@ test("rules open from their numbers and can be searched; layers can be laid over
   for (let i = 0; i < Math.min(3, await boxes.count()); i++) await boxes.nth(i).check();
   await still(page);
   await shot(page, "10-layers");
+  assert.deepEqual(await barriers(page), [], "layers");
   await boxes.first().focus();
   await page.keyboard.press("Escape");
   await page.waitForSelector(".overlay-list", { state: "hidden" });
@@ -165,5 +172,6 @@ test("rules open from their numbers and can be searched; layers can be laid over
   await page.click("[data-tab=units]");
   assert.ok((await page.locator(".units-panel .counter-picture").count()) > 5);
   await shot(page, "11-units");
+  assert.deepEqual(await barriers(page), [], "units");
   assert.deepEqual(page.faults, []);
 });

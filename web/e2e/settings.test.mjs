@@ -76,17 +76,49 @@ test("a question that is never asked again, until it is", async () => {
   await page.context().close();
 });
 
-test("settings on a phone, and the page on paper", async () => {
+test("settings on a phone: light or dark is one of them, and what is shared has room for its words", async () => {
   const seat = await begun(server, GAMES[0], ALONE);
   const page = await sitDown(chrome, server, seat, { phone: true });
   await page.click("[aria-label=Settings]");
   await page.waitForSelector(".settings");
   assert.deepEqual(await beyond(page), []);
   await shot(page, "settings-phone");
+  await set(page, "Light or dark", "dark");
+  assert.equal(await root(page, "theme"), "dark");
+  assert.deepEqual(await barriers(page), [], "the settings in the dark");
   await page.click("dialog >> text=Close");
-  await page.emulateMedia({ media: "print" });
-  for (const hidden of [".dock", ".map-tools", ".top-buttons"]) assert.equal(await page.locator(`${hidden}:visible`).count(), 0, hidden);
-  assert.equal(await page.locator(".stage:visible").count(), 1);
-  await shot(page, "print");
+  await page.click("[aria-label='Share and save']");
+  await page.waitForSelector(".share-line");
+  assert.deepEqual(await beyond(page), []);
+  assert.deepEqual(await barriers(page), [], "what is shared");
+  const widths = await page.evaluate(() => [...document.querySelectorAll(".share-line > .grow")].map((each) => each.getBoundingClientRect().width));
+  assert.ok(widths.length > 2 && widths.every((width) => width > 150), String(widths));
   await page.context().close();
 });
+
+for (const which of GAMES) {
+  test(`${which.game}: the page on paper is light, and the map fills its place`, async () => {
+    const seat = await begun(server, which, ALONE);
+    const page = await sitDown(chrome, server, seat, { dark: true });
+    await myTurn(page);
+    await page.click(".tabs .tab[data-tab=rules]");
+    await page.waitForSelector(".rule-text");
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    for (const hidden of [".dock", ".map-tools", ".top-buttons"]) assert.equal(await page.locator(`${hidden}:visible`).count(), 0, hidden);
+    const paper = await page.evaluate(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const [place, map] = [box(".stage"), box(".camera .layer, .camera img")];
+      return { ink: getComputedStyle(document.querySelector(".top-turn strong")).color, wide: Math.round((place.width * 25.4) / 96), place, map };
+    });
+    assert.equal(paper.ink, "rgb(0, 0, 0)");
+    assert.equal(paper.wide, 255);
+    // A map that is wide enough leaves but a narrow rim of its place empty.
+    const { place, map } = paper;
+    assert.ok(map.width < place.width || (map.left <= place.left + 30 && map.right >= place.right - 30), JSON.stringify(paper));
+    assert.ok((await page.locator(".rule-text:visible").count()) > 0, "the tab that was open follows");
+    await shot(page, `print-${which.game}`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

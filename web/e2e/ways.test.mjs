@@ -1,7 +1,7 @@
 // Other ways to play: on a phone, with the keyboard alone, led by the hand, in the dark.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { chrome, myTurn, open, phase, playNow, prompt, ready, server, settled, shot, spot } from "./harness.mjs";
+import { barriers, chrome, myTurn, open, phase, playNow, prompt, ready, server, settled, shot, spot } from "./harness.mjs";
 
 ready();
 
@@ -9,9 +9,11 @@ test("on a phone of 390 points nothing is cut off, and a tap is an order", async
   const page = await open(chrome, server.url, { phone: true });
   await page.waitForSelector(".play-now");
   await shot(page, "15-phone-shelf");
+  assert.deepEqual(await barriers(page), [], "phone shelf");
   await playNow(page);
   await myTurn(page);
   await shot(page, "16-phone-game");
+  assert.deepEqual(await barriers(page), [], "phone game");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `${wide} wide`);
   const before = await prompt(page);
@@ -25,6 +27,7 @@ test("on a phone of 390 points nothing is cut off, and a tap is an order", async
   await page.tap("[data-tab=log]");
   await page.waitForTimeout(300);
   await shot(page, "17-phone-log");
+  assert.deepEqual(await barriers(page), [], "phone log");
   await page.tap("[data-tab=log]");
   assert.equal(await page.locator(".panel.closed").count(), 1);
   assert.deepEqual(page.faults, []);
@@ -113,6 +116,7 @@ test("the other side's turn is played back: paused, stepped, skipped", async () 
   await page.click(".playback [aria-label='Go on']");
   assert.ok(await myTurn(page));
   await shot(page, "22-my-turn-with-last-moves");
+  assert.deepEqual(await barriers(page), [], "my turn with last moves");
   assert.ok((await page.locator(".arrow").count()) > 3, "the last moves are drawn");
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -162,6 +166,7 @@ test("two people at one screen, and a saved game goes on", async () => {
   await page.waitForSelector(".card");
   await page.waitForTimeout(500);
   await shot(page, "23-my-games");
+  assert.deepEqual(await barriers(page), [], "my games");
   await page.setInputFiles("input[type=file]", { name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.waitForSelector(".counter");
   await settled(page);
@@ -184,6 +189,7 @@ test("the guided game points at things and waits for what is done", async () => 
   await page.waitForFunction(() => document.querySelector(".tour")?.textContent?.includes("3 of "));
   await page.waitForTimeout(300);
   await shot(page, "19-show-me");
+  assert.deepEqual(await barriers(page), [], "show me");
   await page.click(".tour .quiet");
   assert.equal(await page.locator(".tour:not([hidden])").count(), 0);
   assert.deepEqual(page.faults, []);
@@ -196,6 +202,7 @@ test("in the dark", async () => {
   await playNow(page);
   await myTurn(page);
   await shot(page, "20-dark");
+  assert.deepEqual(await barriers(page), [], "dark");
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await page.context().close();
 });

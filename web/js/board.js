@@ -6,6 +6,7 @@ import { HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
 import { afterFrame } from "./frames.js";
+import { onPaper } from "./paper.js";
 /** @import { Faces } from "./faces.js" */
 
 /** At this scale the numbers on counters can just be read. */
@@ -64,6 +65,7 @@ export class Board {
       this.element,
     );
     this.camera = new Camera(this.stage, this.element, info, inset);
+    this.unprint = onPaper(this.camera);
     this.camera.resting = (scale, moving) => this.map.show(scale, moving);
     this.counters = new Counters(this.field, this.counterLayer, this.glow, faces);
     void this.#paint();
@@ -86,6 +88,7 @@ export class Board {
   /** Gives the memory of the bitmaps back. */
   close() {
     delete document.documentElement.dataset.painted;
+    this.unprint();
     this.map.close();
     this.counters.faces.close();
   }

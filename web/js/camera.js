@@ -19,6 +19,9 @@ export const toPicture = (eye, px, py) => ({ x: (px - eye.x) / eye.scale, y: (py
 /** @param {Eye} eye @param {number} x @param {number} y */
 export const toScreen = (eye, x, y) => ({ x: x * eye.scale + eye.x, y: y * eye.scale + eye.y });
 
+/** As a style says it. @param {Eye} eye */
+export const laid = ({ x, y, scale }) => `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) scale(${scale.toFixed(5)})`;
+
 /** The whole box in the free part of the window. @param {Size} box @param {Size} window @param {Inset} inset @returns {Eye} */
 export function fit(box, window, inset) {
   const width = Math.max(50, window.width - inset.left - inset.right);
@@ -97,8 +100,8 @@ export class Camera {
   /** @param {Eye} eye */
   set(eye) {
     this.eye = clamp(eye, this.picture, this.window, this.limits, this.inset());
-    const { x, y, scale } = this.eye;
-    this.element.style.transform = `translate3d(${x.toFixed(2)}px, ${y.toFixed(2)}px, 0) scale(${scale.toFixed(5)})`;
+    const { scale } = this.eye;
+    this.element.style.transform = laid(this.eye);
     if (!this.element.classList.contains("gliding")) {
       this.element.classList.add("gliding");
       this.resting(scale, true);

@@ -381,7 +381,7 @@ function watchTurns(store, api, map, story) {
   store.later(["turn"], title, false);
   store.on(["turn"], () => follow(map.board, store, map.play), false);
   if (store.mine.length > 0) store.later(["turn"], () => !store.playing && keepSeen(table.id, store.turn.actions), story === null);
-  let over = table.turn.outcome !== null && !story;
+  let over = table.turn.outcome !== null && !story && !(isShow(table) && seenOf(table.id) < table.turn.actions);
   const ended = () => {
     if (over || !store.turn.outcome || store.playing || store.turn.lesson) return;
     over = true;

@@ -35,7 +35,7 @@ export class Prompt {
     // How far this page is: others may be ahead.
     this.element.dataset.at = String(turn.actions);
     this.element.classList.toggle("waiting", !store.active);
-    this.element.classList.toggle("over", turn.outcome !== null);
+    this.element.classList.toggle("over", turn.outcome !== null && !store.playing);
     this.#say();
     this.#offerButtons();
     this.#offerTray();
@@ -44,11 +44,13 @@ export class Prompt {
   #say() {
     const { store } = this;
     const { turn } = store;
-    if (turn.outcome) {
+    // Who is still looking at how it went is not told how it ends.
+    if (turn.outcome && !store.playing) {
       const { text, rule } = turn.outcome;
       return fill(this.text, h("strong", { text: "The game is over. " }), `${text} `, rule ? ruleLink(rule) : null);
     }
-    if (store.playing) return fill(this.text, h("span", { class: "pulse" }), `${store.sideName(otherSide(store))} is moving.`);
+    if (store.playing)
+      return fill(this.text, h("span", { class: "pulse" }), store.mine.length === 0 ? "You are watching." : `${store.sideName(otherSide(store))} is moving.`);
     if (!turn.yours) {
       const who = store.sideName(turn.side);
       const here = turn.side === null || (store.table.sides[turn.side]?.here ?? true);
@@ -78,7 +80,7 @@ export class Prompt {
     const mine = store.mine.length > 0 && !turn.outcome;
     fill(
       this.buttons,
-      turn.outcome && h("button", { type: "button", class: "how-ended", text: "How it ended", onclick: () => this.ended() }),
+      turn.outcome && !store.playing && h("button", { type: "button", class: "how-ended", text: "How it ended", onclick: () => this.ended() }),
       this.never,
       this.hint,
       mine &&

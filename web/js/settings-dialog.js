@@ -2,19 +2,20 @@
 import { h, fill, uid } from "./dom.js";
 import { question } from "./dialogs.js";
 import { CHOICES, choose, chosen } from "./settings.js";
+import { THEME, keepTheme, keptTheme } from "./theme.js";
 import { sound } from "./sounds.js";
 import { askAgain, nevers } from "./never-ask.js";
 
-/** @param {import("./settings.js").Choice} choice */
-function line(choice) {
+/** @param {import("./settings.js").Choice} choice @param {string} now @param {(value: string) => void} take */
+function line(choice, now, take) {
   const id = uid("setting");
   const select = h(
     "select",
     { id, onchange: () => {
-      choose(choice.name, select.value);
+      take(select.value);
       if (choice.name === "sounds") sound("turn");
     } },
-    choice.values.map(([value, text]) => h("option", { value, text, selected: chosen(choice.name) === value })),
+    choice.values.map(([value, text]) => h("option", { value, text, selected: now === value })),
   );
   return h(
     "div",
@@ -59,7 +60,7 @@ export async function settingsDialog(game) {
   const resign = game?.resign;
   const answer = await question(
     "Settings",
-    [h("div", { class: "settings" }, CHOICES.map(line)), ...(game ? [silenced(game.id)] : [])],
+    [h("div", { class: "settings" }, line(THEME, keptTheme(), keepTheme), CHOICES.map((choice) => line(choice, chosen(choice.name), (value) => choose(choice.name, value)))), ...(game ? [silenced(game.id)] : [])],
     [...(resign ? [{ value: "resign", text: "Resign…" }] : []), { value: "ok", text: "Close", main: true }],
   );
   if (answer === "resign") resign?.();

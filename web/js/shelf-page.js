@@ -61,7 +61,7 @@ export async function shelfPage(page) {
         h("span", { class: "grow" }),
         h("a", { class: "button quiet", href: "#/edit", text: "Make a scenario" }),
         uploadButton(),
-        h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("gear")),
+        h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("sliders")),
         themeButton(),
       ),
       h(

@@ -44,7 +44,7 @@ export class TopBar {
         ),
         button("replay", "Replay", act.replay),
         button("link", "Share and save", act.share),
-        button("gear", "Settings", act.settings),
+        button("sliders", "Settings", act.settings),
         themeButton(),
         button("help", "Keys and help (?)", act.help, "wide-only"),
       ),
