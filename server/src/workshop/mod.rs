@@ -1,9 +1,11 @@
 //! The workshop: scenarios in the making. They are looked through by the checker of `salient check`, and what is wrong is told at its place.
 
+mod maps;
 mod moment;
 mod trial;
 mod written;
 
+pub(crate) use maps::{Sketch, cards as map_cards};
 pub(crate) use trial::try_out;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -212,18 +214,25 @@ impl Benches {
     fn lay(&self, table: &dyn Table, atlas: &Atlas) -> Bench {
         let prints = atlas.prints(table.scenery(), None);
         let pictures = prints.addresses();
-        let mut benches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        benches.retain(|other| !other.is_like(&prints));
-        benches.push_back(prints);
-        if benches.len() > BENCHES {
-            benches.pop_front();
-        }
+        self.hold(prints);
         Bench {
             pictures,
             sides: table.sides().iter().map(ToString::to_string).collect(),
             roster: roster(table),
             back_word: back_word(table.title()).map(str::to_owned),
             areas: table.board().areas.iter().map(|area| area.name.clone()).collect(),
+        }
+    }
+}
+
+impl Benches {
+    /// Keeps prints at hand in place of the oldest.
+    fn hold(&self, prints: Arc<Prints>) {
+        let mut benches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        benches.retain(|other| !other.is_like(&prints));
+        benches.push_back(prints);
+        if benches.len() > BENCHES {
+            benches.pop_front();
         }
     }
 }
