@@ -1,5 +1,6 @@
 // A map in the making: its text, the way back, and what this browser keeps of it.
 /** @import * as W from "../types/wire.d.ts" */
+import { keptList } from "./kept-list.js";
 
 const KEY = "salient.maps";
 /** So many drafts are kept; the oldest go. */
@@ -12,32 +13,8 @@ const STEPS = 200;
  * @typedef {{ id: string, game: string, name: string, changed: number, text: string, pending: W.Edit[] }} KeptMap
  */
 
-/** @returns {KeptMap[]} */
-export function mapDrafts() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((each) => typeof each?.id === "string" && typeof each.text === "string" && Array.isArray(each.pending)) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Keeps a draft; says whether there was room for all. @param {KeptMap} draft */
-function keep(draft) {
-  const list = [draft, ...mapDrafts().filter((each) => each.id !== draft.id)].slice(0, MOST);
-  for (let left = list.length; left > 0; left--) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(list.slice(0, left)));
-      return left === list.length;
-    } catch {
-      // No room: the oldest goes.
-    }
-  }
-  return false;
-}
-
-/** @param {string} id */
-export const dropMap = (id) => localStorage.setItem(KEY, JSON.stringify(mapDrafts().filter((each) => each.id !== id)));
+const maps = keptList(KEY, MOST, (/** @type {KeptMap} */ each) => typeof each.text === "string" && Array.isArray(each.pending));
+export const { list: mapDrafts, drop: dropMap } = maps;
 
 /** A new draft, kept at once. @param {string} game @param {string} name @param {string} text */
 export function newMap(game, name, text) {
@@ -122,6 +99,6 @@ export class MapDraft {
 
   save() {
     this.kept.changed = Date.now();
-    this.full = !keep(this.kept);
+    this.full = !maps.keep(this.kept);
   }
 }

@@ -1,5 +1,5 @@
 // The pen on a map: one finger or the left button draws, two fingers or the right button move the map, the wheel zooms.
-import { zoomAt } from "./camera.js";
+import { between, spread, stretch, turn } from "./fingers.js";
 /** @import { Board } from "./board.js" */
 
 const SLIP = 5;
@@ -9,8 +9,7 @@ const SLIP = 5;
 export class Pen {
   /** @type {Map<number, Point>} */ #fingers = new Map();
   /** @type {{ at: Point, last: Point, pans: boolean, moved: boolean } | null} */ #press = null;
-  #pinch = 1;
-  /** @type {Point} */ #middle = { x: 0, y: 0 };
+  #pinch = { middle: { x: 0, y: 0 }, wide: 1 };
 
   /**
    * @param {Board} board
@@ -21,7 +20,7 @@ export class Pen {
     this.board = board;
     this.hand = hand;
     const { stage } = board;
-    stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    stage.addEventListener("wheel", (event) => turn(board, event, this.#local(event)), { passive: false });
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));
@@ -35,14 +34,6 @@ export class Pen {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    event.preventDefault();
-    const at = this.#local(event);
-    const lines = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
-    this.board.camera.zoom(at.x, at.y, Math.exp(-lines * (event.ctrlKey ? 0.01 : 0.0022)), event.ctrlKey ? 0 : 130);
-  }
-
   /** @param {PointerEvent} event */
   #down(event) {
     const at = this.#local(event);
@@ -52,7 +43,7 @@ export class Pen {
       // The second finger: it was no stroke.
       if (this.#press && !this.#press.pans) this.hand.cancel();
       this.#press = null;
-      [this.#pinch, this.#middle] = [this.#spread(), this.#between()];
+      this.#pinch = { middle: between(this.#fingers), wide: spread(this.#fingers) };
       return;
     }
     const pans = event.button !== 0 || !this.hand.draws();
@@ -68,7 +59,7 @@ export class Pen {
     const before = this.#fingers.get(event.pointerId);
     const press = this.#press;
     if (before) this.#fingers.set(event.pointerId, now);
-    if (this.#fingers.size === 2 && before) return this.#stretch();
+    if (this.#fingers.size === 2 && before) return void (this.#pinch = stretch(this.board, this.#fingers, this.#pinch));
     if (!press) {
       if (event.pointerType === "mouse") this.hand.hover(this.board.point(event));
       return;
@@ -99,25 +90,5 @@ export class Pen {
     this.#fingers.delete(event.pointerId);
     if (this.#press && !this.#press.pans) this.hand.cancel();
     this.#press = null;
-  }
-
-  #spread() {
-    const [a, b] = [...this.#fingers.values()];
-    return a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1;
-  }
-
-  #between() {
-    const [a, b] = [...this.#fingers.values()];
-    return a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 };
-  }
-
-  /** What was between two fingers stays between them. */
-  #stretch() {
-    const [middle, wide] = [this.#between(), this.#spread()];
-    const { camera } = this.board;
-    const eye = { ...camera.eye, x: camera.eye.x + middle.x - this.#middle.x, y: camera.eye.y + middle.y - this.#middle.y };
-    const { least, most } = camera.limits;
-    camera.set(zoomAt(eye, middle.x, middle.y, Math.min(most, Math.max(least, (eye.scale * wide) / this.#pinch))));
-    [this.#pinch, this.#middle] = [wide, middle];
   }
 }
