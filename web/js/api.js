@@ -76,6 +76,16 @@ export const keptScenario = (id) => read(ask(`scenarios/${encodeURIComponent(id)
 export const scenarioOf = (game, at, token) => read(ask(`games/${encodeURIComponent(game)}/scenario?at=${at}`, { token }));
 /** @param {W.DraftRequest} draft @param {AbortSignal} [signal] @returns {Promise<W.Checked>} */
 export const checkDraft = (draft, signal) => read(ask("workshop/check", { json: draft, signal }));
+/** The maps that come with a game. @param {string} game @returns {Promise<W.MapCard[]>} */
+export const mapsOf = (game) => read(ask(`workshop/${encodeURIComponent(game)}/maps`));
+/** A map to begin with. @param {string} game @param {string} map @returns {Promise<W.MapChecked>} */
+export const openMap = (game, map) => read(ask(`workshop/${encodeURIComponent(game)}/map?map=${encodeURIComponent(map)}`));
+/** An empty grid. @param {W.BlankRequest} wish @returns {Promise<W.MapChecked>} */
+export const blankMap = (wish) => read(ask("workshop/map/blank", { json: wish }));
+/** Changes a map and looks it through. @param {W.MapRequest} wish @returns {Promise<W.MapChecked>} */
+export const changeMap = (wish) => read(ask("workshop/map", { json: wish }));
+/** A scenario moved to a map. @param {W.OnMapRequest} wish @returns {Promise<W.Opened>} */
+export const scenarioOnMap = (wish) => read(ask("workshop/map/scenario", { json: wish }));
 /** @param {W.DraftRequest} draft @returns {Promise<W.Kept>} */
 export const keepScenario = (draft) => read(ask("scenarios", { json: draft }));
 /** @param {W.TrialRequest} wish @param {AbortSignal} [signal] @returns {Promise<W.Tried>} */

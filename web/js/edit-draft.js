@@ -1,6 +1,7 @@
 // A scenario in the making: its tree, the way back, and what this browser keeps of it.
 /** @import * as W from "../types/wire.d.ts" */
 /** @import { Tree } from "./edit-tree.js" */
+import { keptList } from "./kept-list.js";
 
 const KEY = "salient.drafts";
 /** So many drafts are kept; the oldest go. */
@@ -13,32 +14,8 @@ const PAUSE = 900;
 /** @typedef {{ charts_file?: string, units_file?: string, map_file?: string }} Beside files of the player's own beside the scenario */
 /** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside }} Kept */
 
-/** @returns {Kept[]} */
-export function drafts() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((each) => typeof each?.id === "string" && typeof each.value === "object") : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Keeps a draft; says whether there was room. @param {Kept} draft */
-export function keepDraft(draft) {
-  const list = [draft, ...drafts().filter((each) => each.id !== draft.id)].slice(0, MOST);
-  for (let left = list.length; left > 0; left--) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(list.slice(0, left)));
-      return left === list.length;
-    } catch {
-      // No room: the oldest goes.
-    }
-  }
-  return false;
-}
-
-/** @param {string} id */
-export const dropDraft = (id) => localStorage.setItem(KEY, JSON.stringify(drafts().filter((each) => each.id !== id)));
+const kept = keptList(KEY, MOST, (/** @type {Kept} */ each) => typeof each.value === "object");
+export const { list: drafts, keep: keepDraft, drop: dropDraft } = kept;
 
 /** A new draft. @param {string} game @param {Tree} value @param {Beside} beside @returns {Kept} */
 export const newDraft = (game, value, beside) => ({

@@ -71,6 +71,7 @@ function startPage(page, shelf, said = "") {
         drafts().length > 0 && h("section", {}, h("h2", { text: "Go on" }), list),
         h("section", {}, h("h2", { text: "Begin" }), h("p", { class: "faint", text: "Begin from a scenario that is there, and change what you like: units, arrivals, turns, rules, victory." }), shelf.games.map(beginLine)),
         h("section", {}, h("h2", { text: "From a file" }), shelf.games.length > 0 && loadLine(shelf)),
+        h("p", {}, h("a", { href: "#/map", text: "Draw a map of your own" }), " and play a scenario on it."),
       ),
     ),
   );

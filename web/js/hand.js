@@ -1,6 +1,6 @@
 // The hand on the map: drag, wheel and pinch move it, clicks and dragged counters are orders.
 import { h } from "./dom.js";
-import { zoomAt } from "./camera.js";
+import { between, spread, stretch, turn } from "./fingers.js";
 
 /** @typedef {{ x: number, y: number, unit: number | null, hex: string | null, moved: boolean, long: boolean, carry: HTMLElement | null, ready: Promise<unknown> | null }} Press */
 
@@ -12,8 +12,7 @@ const LONG = 480;
 export class Hand {
   /** @type {Map<number, { x: number, y: number }>} */ #fingers = new Map();
   /** @type {Press | null} */ #press = null;
-  #pinch = 1;
-  #middle = { x: 0, y: 0 };
+  #pinch = { middle: { x: 0, y: 0 }, wide: 1 };
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #fanTimer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #longTimer;
   /** @type {string | null} */ hovered = null;
@@ -31,7 +30,7 @@ export class Hand {
     this.play = play;
     this.tell = tell;
     const { stage } = board;
-    stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    stage.addEventListener("wheel", (event) => turn(board, event, this.#local(event)), { passive: false });
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));
@@ -63,14 +62,6 @@ export class Hand {
     return counter instanceof HTMLElement ? Number(counter.dataset.unit) : null;
   }
 
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    event.preventDefault();
-    const at = this.#local(event);
-    const lines = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
-    this.board.camera.zoom(at.x, at.y, Math.exp(-lines * (event.ctrlKey ? 0.01 : 0.0022)), event.ctrlKey ? 0 : 130);
-  }
-
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.button !== 0) return;
@@ -80,8 +71,7 @@ export class Hand {
     if (this.#fingers.size === 2) {
       this.#drop();
       this.#press = null;
-      this.#pinch = this.#spread();
-      this.#middle = this.#between();
+      this.#pinch = { middle: between(this.#fingers), wide: spread(this.#fingers) };
       return;
     }
     const unit = this.#unitAt(event);
@@ -102,7 +92,7 @@ export class Hand {
     const now = this.#local(event);
     const before = this.#fingers.get(event.pointerId);
     if (before) this.#fingers.set(event.pointerId, now);
-    if (this.#fingers.size === 2 && before) return this.#stretch();
+    if (this.#fingers.size === 2 && before) return void (this.#pinch = stretch(this.board, this.#fingers, this.#pinch));
     const press = this.#press;
     if (!press) {
       if (event.pointerType === "mouse") this.#look(event);
@@ -227,27 +217,5 @@ export class Hand {
       if (hex && high > 1 && !this.#press && this.play.targets.size === 0) this.#fanTimer = setTimeout(() => counters.open(hex), FAN_DELAY);
     }
     this.tell.hover(hex, unit, at);
-  }
-
-  #spread() {
-    const [a, b] = [...this.#fingers.values()];
-    return a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1;
-  }
-
-  #between() {
-    const [a, b] = [...this.#fingers.values()];
-    return a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 };
-  }
-
-  /** Two fingers: what was between them stays between them. */
-  #stretch() {
-    const middle = this.#between();
-    const wide = this.#spread();
-    const { camera } = this.board;
-    const eye = { ...camera.eye, x: camera.eye.x + middle.x - this.#middle.x, y: camera.eye.y + middle.y - this.#middle.y };
-    const { least, most } = camera.limits;
-    camera.set(zoomAt(eye, middle.x, middle.y, Math.min(most, Math.max(least, (eye.scale * wide) / this.#pinch))));
-    this.#pinch = wide;
-    this.#middle = middle;
   }
 }

@@ -125,6 +125,16 @@ export class MapPicture {
     if (old && old !== this.#address) URL.revokeObjectURL(old);
   }
 
+  /** Another drawing of the same map. The old one stays until the new one is painted. @param {Sheet} sheet */
+  async redraw(sheet) {
+    const old = this.#address;
+    this.sheet = sheet;
+    await this.paint();
+    this.#forgetDrawing();
+    this.show(this.#scale, this.#moving);
+    if (old && old !== this.#address) URL.revokeObjectURL(old);
+  }
+
   /** The name under which this browser keeps the bitmap. */
   get #kept() {
     return `${this.sheet.name} ${fineness(this.width, this.height).toFixed(3)}`;

@@ -223,22 +223,6 @@ game: string,
  */
 scenario?: string, 
 /**
- * A scenario of the player's own, as TOML text.
- */
-scenario_file?: string, 
-/**
- * Charts of the player's own in place of the game's, as TOML text.
- */
-charts_file?: string, 
-/**
- * Counters of the player's own in place of the game's, as TOML text.
- */
-units_file?: string, 
-/**
- * The map that a scenario of the player's own names, as text.
- */
-map_file?: string, 
-/**
  * A named set of switches.
  */
 preset?: string, 
@@ -269,7 +253,41 @@ listed?: boolean,
 /**
  * Whether two people may ask what a computer would do. Whoever plays alone always may.
  */
-hints?: boolean, };
+hints?: boolean, 
+/**
+ * A scenario, as TOML text.
+ */
+scenario_file?: string, 
+/**
+ * Charts, as TOML text.
+ */
+charts_file?: string, 
+/**
+ * Counters, as TOML text.
+ */
+units_file?: string, 
+/**
+ * The map that the scenario names, as text.
+ */
+map_file?: string, };
+
+export type Files = { 
+/**
+ * A scenario, as TOML text.
+ */
+scenario_file?: string, 
+/**
+ * Charts, as TOML text.
+ */
+charts_file?: string, 
+/**
+ * Counters, as TOML text.
+ */
+units_file?: string, 
+/**
+ * The map that the scenario names, as text.
+ */
+map_file?: string, };
 
 export type SeatWish = { "kind": "me" } | { "kind": "friend" } | { "kind": "computer", 
 /**
@@ -2431,6 +2449,338 @@ title: string,
  */
 chances: Array<Chance>, };
 
+export type MapRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The map as text.
+ */
+map_file: string, 
+/**
+ * What is to be changed in it.
+ */
+edits: Array<Edit>, };
+
+export type BlankRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How many columns of hexes. Boards of a set have the size of the set.
+ */
+columns: number, 
+/**
+ * How many rows.
+ */
+rows: number, };
+
+export type OnMapRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The map as text.
+ */
+map_file: string, 
+/**
+ * The scenario that comes with the game and is moved to it.
+ */
+scenario: string, };
+
+export type MapCard = { 
+/**
+ * The name of its file, by which it is asked for.
+ */
+id: string, 
+/**
+ * Its own name.
+ */
+name: string, 
+/**
+ * Its size; an empty grid begins with it.
+ */
+columns: number, 
+/**
+ * Its size.
+ */
+rows: number, 
+/**
+ * Whether an empty grid can have another size.
+ */
+any_size: boolean, };
+
+export type MapChecked = { 
+/**
+ * Whether it can be played on.
+ */
+ok: boolean, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The map as text, with the changes.
+ */
+text: string, 
+/**
+ * Why a change could not be made; then nothing was changed.
+ */
+refused: string | null, 
+/**
+ * All that is wrong, in the order of the text.
+ */
+faults: Array<MapFault>, 
+/**
+ * What is possible but hardly meant.
+ */
+doubts: Array<MapFault>, 
+/**
+ * What is in it: labels and the rest.
+ */
+summary: Array<[string, string]>, 
+/**
+ * What it can be painted with; none if the text cannot be read so far.
+ */
+palette: MapPalette | null, 
+/**
+ * Its pictures and what lies in its hexes; none if it cannot be drawn as it is.
+ */
+sheet: MapSheet | null, };
+
+export type MapFault = { 
+/**
+ * The hexes that it is about; often one, two for a hexside, none if it is about something else.
+ */
+hexes: Array<string>, 
+/**
+ * The line of the text, from 1; 0 if it is about no line.
+ */
+line: number, 
+/**
+ * What is wrong.
+ */
+message: string, 
+/**
+ * What to write instead.
+ */
+help: string | null, };
+
+export type MapPalette = { 
+/**
+ * Kinds of ground.
+ */
+terrain: Array<TerrainKind>, 
+/**
+ * Kinds of rivers, along hexsides.
+ */
+river: Array<string>, 
+/**
+ * Other kinds of hexsides.
+ */
+side: Array<string>, 
+/**
+ * Kinds of roads, from hex to hex.
+ */
+road: Array<string>, 
+/**
+ * Kinds of streams, from hex to hex.
+ */
+stream: Array<string>, 
+/**
+ * What can stand in a hex.
+ */
+feature: Array<string>, 
+/**
+ * Kinds of named places.
+ */
+place: Array<string>, 
+/**
+ * The areas.
+ */
+area: Array<string>, 
+/**
+ * Whether hexes have heights in metres.
+ */
+heights: boolean, };
+
+export type TerrainKind = { 
+/**
+ * The character that stands for it in the file.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its level, where the ground has levels.
+ */
+level: number | null, };
+
+export type MapSheet = { 
+/**
+ * Its pictures.
+ */
+pictures: Pictures, 
+/**
+ * What lies in its hexes, those with anything to tell.
+ */
+hexes: Array<MapHex>, 
+/**
+ * What lies on its hexsides.
+ */
+sides: Array<MapSide>, };
+
+export type MapHex = { 
+/**
+ * Its name.
+ */
+hex: string, 
+/**
+ * Its height, in metres or levels.
+ */
+height: number, 
+/**
+ * What stands in it.
+ */
+features: Array<string>, 
+/**
+ * The place in it: its name and kind.
+ */
+place: [string, string] | null, 
+/**
+ * The areas that it belongs to.
+ */
+areas: Array<string>, };
+
+export type MapSide = { 
+/**
+ * Its name, as `A1/A2`.
+ */
+side: string, 
+/**
+ * Rivers and other kinds of side on it.
+ */
+kinds: Array<string>, 
+/**
+ * The road over it.
+ */
+road: string | null, 
+/**
+ * The stream over it.
+ */
+stream: string | null, 
+/**
+ * The bridge or ford: its name, and whether it is a ford.
+ */
+bridge: [string, boolean] | null, };
+
+export type Edit = { "do": "ground", 
+/**
+ * The hexes.
+ */
+hexes: Array<string>, 
+/**
+ * The character of the terrain.
+ */
+key: string, } | { "do": "height", 
+/**
+ * The hexes.
+ */
+hexes: Array<string>, 
+/**
+ * In metres.
+ */
+metres: number, } | { "do": "feature", 
+/**
+ * The hexes.
+ */
+hexes: Array<string>, 
+/**
+ * Its kind.
+ */
+kind: string, 
+/**
+ * Whether they get it.
+ */
+on: boolean, } | { "do": "side", 
+/**
+ * The sides, each as `A1/A2`.
+ */
+sides: Array<string>, 
+/**
+ * The kind.
+ */
+kind: string, 
+/**
+ * Whether they become so.
+ */
+on: boolean, } | { "do": "way", 
+/**
+ * The hexes from end to end; a direction first or last, where it leaves the map.
+ */
+path: Array<string>, 
+/**
+ * The kind.
+ */
+kind: string, 
+/**
+ * Whether it is drawn.
+ */
+on: boolean, } | { "do": "bridge", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * What it is called; often nothing.
+ */
+name: string, 
+/**
+ * Whether it is a ford.
+ */
+ford: boolean, 
+/**
+ * Whether there is one.
+ */
+on: boolean, } | { "do": "place", 
+/**
+ * The hex.
+ */
+hex: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its kind.
+ */
+kind: string, } | { "do": "area", 
+/**
+ * The hexes.
+ */
+hexes: Array<string>, 
+/**
+ * The area.
+ */
+name: string, 
+/**
+ * Whether they belong to it.
+ */
+on: boolean, } | { "do": "name", 
+/**
+ * Its name.
+ */
+name: string, };
+
 export type DraftRequest = { 
 /**
  * The game's id.
@@ -2441,15 +2791,15 @@ game: string,
  */
 value: Record<string, unknown> | undefined, 
 /**
- * ... or as TOML text.
+ * A scenario, as TOML text.
  */
 scenario_file?: string, 
 /**
- * Charts of the player's own, as TOML text.
+ * Charts, as TOML text.
  */
 charts_file?: string, 
 /**
- * Counters of the player's own, as TOML text.
+ * Counters, as TOML text.
  */
 units_file?: string, 
 /**

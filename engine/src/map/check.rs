@@ -1,7 +1,7 @@
 //! What a map may hold but hardly means to: rivers with gaps, roads over water without a bridge, towns off the road.
 
 use crate::board::Board;
-use crate::grid::{HexId, SideId};
+use crate::grid::{Grid, HexId, SideId};
 use crate::hexset::HexSet;
 
 /// Something about a map that is possible and probably wrong.
@@ -27,6 +27,17 @@ pub enum Doubt {
 }
 
 impl Doubt {
+    /// The hexes that it is about: one, or the two of a side.
+    pub fn hexes(&self, board: &Board) -> Vec<String> {
+        match self {
+            Doubt::CutOff(hex) => vec![board.grid.label(*hex).to_owned()],
+            Doubt::RiverGap { after: side, .. }
+            | Doubt::NoBridge(side)
+            | Doubt::NoRoad(side)
+            | Doubt::NoRiver(side) => board.grid.side_label(*side).split('/').map(str::to_owned).collect(),
+        }
+    }
+
     /// As a sentence.
     pub fn describe(&self, board: &Board) -> String {
         let side = |s: &SideId| board.grid.side_label(*s);
@@ -49,7 +60,7 @@ pub fn check(board: &Board) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     for river in &board.rivers {
         for pair in river.sides.windows(2) {
-            if !touch(board, pair[0], pair[1]) {
+            if !touch(&board.grid, pair[0], pair[1]) {
                 doubts.push(Doubt::RiverGap { river: river.name.clone(), after: pair[0], before: pair[1] });
             }
         }
@@ -74,8 +85,8 @@ pub fn check(board: &Board) -> Vec<Doubt> {
 }
 
 /// True if two hexsides meet in a corner.
-pub(crate) fn touch(board: &Board, a: SideId, b: SideId) -> bool {
-    let (a, b) = (board.grid.side_corners(a), board.grid.side_corners(b));
+pub(super) fn touch(grid: &Grid, a: SideId, b: SideId) -> bool {
+    let (a, b) = (grid.side_corners(a), grid.side_corners(b));
     [a.0, a.1].iter().any(|p| [b.0, b.1].iter().any(|q| p.distance(*q) < 1e-6))
 }
 

@@ -16,7 +16,7 @@ pub(super) const FORMAT: u32 = 1;
 #[serde(deny_unknown_fields)]
 pub(super) struct MapFile {
     pub(super) format: Spanned<u32>,
-    pub(super) name: String,
+    pub(super) name: Spanned<String>,
     #[serde(default)]
     pub(super) credits: Vec<String>,
     pub(super) grid: Spanned<GridFile>,

@@ -52,23 +52,30 @@
 //! ```
 //!
 //! [`read`] gives a [`Board`](crate::Board) or all [`Faults`](crate::Faults) of the file; [`write()`] prints a board in
-//! the same form; [`check`] looks for what is possible but hardly meant, such as a road over a river without a bridge.
+//! the same form; [`edit()`] changes a file by hand and leaves the rest of it as it is; [`check`] looks for what is possible but hardly meant, such as a road over a river without a bridge.
 
 mod check;
 mod cut;
+mod edit;
 mod file;
 mod grids;
 mod join;
 mod lines;
+mod lists;
 mod read;
+mod sketch;
 mod tokens;
 mod write;
 
 pub use check::{Doubt, check};
 pub use cut::cut;
+pub use edit::{Edit, edit};
 pub use join::{JoinFault, join};
 pub use read::read;
+pub use sketch::{Palette, blank, hexes_at, palette};
 pub use write::write;
+
+use read::labels;
 
 /// The schema of a map file.
 pub fn schema() -> crate::data::Schema {

@@ -65,7 +65,7 @@ pub fn read(name: &str, text: &str) -> Result<Board, Faults> {
 }
 
 /// The label scheme that the grid table describes.
-fn labels(grid: &GridFile) -> Result<Labels, String> {
+pub(super) fn labels(grid: &GridFile) -> Result<Labels, String> {
     if grid.columns == 0 || grid.rows == 0 {
         return Err("a grid needs at least one column and one row".into());
     }
@@ -130,7 +130,7 @@ fn contents(source: &str, file: MapFile, grid: Grid, faults: &mut Faults) -> Boa
     let trace =
         |t: TraceFile| Trace { name: t.name, kind: t.kind, points: t.points.iter().map(point).collect() };
     Board {
-        name: file.name,
+        name: file.name.into_inner(),
         credits: file.credits,
         north: file.grid.get_ref().north,
         hex_km: file.grid.get_ref().hex_km,

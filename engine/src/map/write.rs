@@ -283,7 +283,7 @@ fn ends(grid: &Grid, hex: HexId, mask: u8) -> String {
 }
 
 /// A list of words as one string, broken into lines where it is long.
-fn block(words: &[&str]) -> String {
+pub(super) fn block(words: &[&str]) -> String {
     let flat = words.join(" ");
     if flat.len() + 8 <= WIDTH {
         return quoted(&flat);
@@ -316,6 +316,6 @@ fn rounded(value: f64) -> f64 {
 }
 
 /// A TOML string.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }

@@ -3,8 +3,8 @@
 use schemars::Schema;
 
 use super::{Map, Playable, Wish, charts_report, map_report};
-use crate::Faults;
 use crate::data::{ScenarioFile, Source, keys};
+use crate::{Board, Faults};
 
 /// What a data file can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,10 @@ pub struct DataFiles {
     pub map_of: fn(Source) -> Result<Option<String>, Faults>,
     /// Reads a scenario with the files beside it, as far as the first position.
     pub scenario: fn(Source, &Wish) -> Result<Report, Faults>,
+    /// The maps that come with it, a file each.
+    pub maps: fn() -> &'static [Source<'static>],
+    /// Reads a map to play on.
+    pub board: fn(Source) -> Result<Board, Faults>,
     /// Reads a map.
     pub map: fn(Source) -> Result<Report, Faults>,
     /// Reads charts, which may name counters of the player's own.
@@ -100,6 +104,8 @@ impl DataFiles {
             unit_ids: G::unit_ids,
             map_of: G::map_of,
             scenario: G::check_scenario,
+            maps: G::map_files,
+            board: |file| G::read_map(file.name, file.text),
             map: |file| G::read_map(file.name, file.text).map(|board| map_report(&board)),
             charts: charts_report::<G>,
             units: G::check_units,

@@ -44,6 +44,9 @@ pub trait Playable: Game + 'static {
     /// The ids of its units.
     fn unit_ids() -> Vec<&'static str>;
 
+    /// The map files that it comes with.
+    fn map_files() -> &'static [Source<'static>];
+
     /// Reads a map to play on.
     fn read_map(name: &str, text: &str) -> Result<Board, Faults>;
 
@@ -199,6 +202,10 @@ macro_rules! filed {
 
         fn unit_ids() -> Vec<&'static str> {
             units::standard().iter().map(|unit| unit.id.as_str()).collect()
+        }
+
+        fn map_files() -> &'static [$crate::data::Source<'static>] {
+            map::FILES
         }
 
         fn read_map(name: &str, text: &str) -> Result<$crate::Board, $crate::Faults> {

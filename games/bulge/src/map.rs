@@ -8,6 +8,9 @@ use crate::charts::Terrain;
 /// The map file that the game comes with.
 pub const MAP: &str = include_str!("../data/map.toml");
 
+/// The map files that the game comes with.
+pub(crate) const FILES: &[Source<'static>] = &[Source { name: "map.toml", text: MAP }];
+
 engine::shipped! {
     /// The board, read once.
     ///

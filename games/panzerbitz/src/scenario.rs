@@ -187,7 +187,17 @@ impl Card {
 
     /// The same with counter types of one's own.
     pub fn read_with(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
-        read::read(name, text, units)
+        read::read(name, text, units, None)
+    }
+
+    /// The same with a board of one's own, where the card names one.
+    pub fn read_on(name: &str, text: &str, units: Arc<[Unit]>, own: Option<&Board>) -> Result<Card, Faults> {
+        read::read(name, text, units, own)
+    }
+
+    /// The file of a board of one's own that a card names.
+    pub fn board_of(name: &str, text: &str) -> Result<Option<String>, Faults> {
+        read::board_of(name, text)
     }
 }
 

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use engine::Faults;
 use engine::counter::roster_schema;
 use engine::data::{Files, Shipped, Source, Switches};
 use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting};
-use engine::{Faults, map};
 
 use crate::boards::example_map;
 use crate::charts::{self, Charts};
 use crate::fixed::{Fixed, SetupError};
 use crate::scenario::{self, Card, cards, files};
 use crate::units::{self, Unit, counters};
-use crate::{Panzerbitz, layout, rulebook};
+use crate::{Panzerbitz, boards as map, layout, rulebook};
 
 impl Playable for Panzerbitz {
     const TITLE: &'static Title = &Title {
@@ -46,9 +46,9 @@ impl Playable for Panzerbitz {
 
     engine::filed!();
 
-    /// A card names boards of the game.
-    fn map_of(_: Source) -> Result<Option<String>, Faults> {
-        Ok(None)
+    /// A card names boards of the game, and perhaps one of the player's own.
+    fn map_of(file: Source) -> Result<Option<String>, Faults> {
+        Card::board_of(file.name, file.text)
     }
 
     /// Sets a card up once, with its own switches: the lines of sight of a map take their time.
@@ -104,11 +104,15 @@ impl Playable for Panzerbitz {
             None => units::shared(),
         };
         let Source { name, text } = files.scenario;
-        let card = Card::read_with(name, text, list).map_err(SetupError::Data)?;
+        let named = Card::board_of(name, text).map_err(SetupError::Data)?.is_some();
+        // A board beside a card that names none is not played on.
+        let own = files.map.filter(|_| named);
+        let board =
+            own.map(|own| map::read_plain(own.name, own.text)).transpose().map_err(SetupError::Data)?;
+        let card = Card::read_on(name, text, list, board.as_ref()).map_err(SetupError::Data)?;
         let mut fixed = Fixed::own(card, charts.clone(), preset, switches)?;
         let shipped = Shipped { scenarios: scenario::files(), map: "", units: units::UNITS };
-        // A card names boards of the game and brings no map.
-        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map: None, ..*files });
+        fixed.setting.charts = shipped.hash(charts.hash(), &Files { map: own, ..*files });
         Ok(Panzerbitz::start(fixed))
     }
 

@@ -10,6 +10,10 @@ pub const MAP: &str = include_str!("../data/map.toml");
 /// The small map of the first scenario.
 pub const CLEARING: &str = include_str!("../data/clearing.toml");
 
+/// The map files that the game comes with.
+pub(crate) const FILES: &[Source<'static>] =
+    &[Source { name: "map.toml", text: MAP }, Source { name: "clearing.toml", text: CLEARING }];
+
 engine::shipped! {
     /// The map of the game, read once.
     ///

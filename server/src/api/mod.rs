@@ -9,6 +9,7 @@ mod games;
 mod lab;
 mod lessons;
 mod live;
+mod maps;
 mod moves;
 mod paper;
 mod pictures;
@@ -92,6 +93,11 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(charts::shelf_svg))
         .routes(routes!(paper::shelf))
         .routes(routes!(paper::game))
+        .routes(routes!(maps::list))
+        .routes(routes!(maps::open))
+        .routes(routes!(maps::blank))
+        .routes(routes!(maps::change))
+        .routes(routes!(maps::scenario))
         .routes(routes!(workshop::open))
         .routes(routes!(workshop::of_game))
         .routes(routes!(workshop::check))

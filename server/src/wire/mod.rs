@@ -6,6 +6,7 @@ mod board;
 mod dice;
 mod lab;
 mod lesson;
+mod maps;
 mod moves;
 mod new_game;
 mod play;
@@ -20,10 +21,16 @@ pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use lab::LabRun;
 pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
+pub use maps::{
+    BlankRequest, MapCard, MapChecked, MapFault, MapHex, MapPalette, MapRequest, MapSheet, MapSide,
+    OnMapRequest, TerrainKind,
+};
 pub use moves::{
     CourseIncident, CourseLeg, CoursePlan, CourseStay, JoinerInfo, ReachHex, Stopped, StoppedKind, Threat,
 };
-pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
+pub use new_game::{
+    Created, Files, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish,
+};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence,
     ResignRequest, Turn, UndoRequest, UnitInfo, Update, WebhookRequest, Why,

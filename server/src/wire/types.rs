@@ -22,7 +22,7 @@ fn declarations() -> String {
     let config = &Config::default().with_large_int("number");
     let list = declare![config;
         Shelf, Title, Scenario, PresetInfo, PlayerInfo, Switch, SwitchGroup, SwitchLink, Choice, Warning,
-        NewGame, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
+        NewGame, Files, SeatWish, Created, SeatLink, GameCard, GameCardSide, MineRequest, OwnToken,
         WholeGame, Pictures, Grounds, SideInfo, SeatInfo, DiceInfo, DiceKind, DicePart, SeatWord, WordRequest, Turn, Offer, OfferKind, Note, NoteKind, Reason, Outcome, Update,
         LabRun, LessonCard, LessonRequest, LessonNow, LessonGoal, LessonWords,
         engine::Side, Rule, View, Season, SeenUnit, Badge, BadgeKind, Hand, Spot, Mark, MarkKind, Track, Objective, Briefing, Remark, Coming, StoryStep, Told, Effect,
@@ -30,6 +30,7 @@ fn declarations() -> String {
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, PlaceRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, AnalysisNow, AnalysisInfo, AnalysedPoint, AnalysedThrow, AnalysedChoice, PlayOnRequest, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
         AccountInfo, ThoughtInfo, PlanInfo, HintRequest, HintInfo, HintPlanInfo, HintMoveInfo, HintAttackInfo,
+        MapRequest, BlankRequest, OnMapRequest, MapCard, MapChecked, MapFault, MapPalette, TerrainKind, MapSheet, MapHex, MapSide, engine::map::Edit,
         DraftRequest, Checked, DraftFault, Bench, RosterUnit, Opened, Kept, TrialRequest, Tried, TriedGame,
     ];
     let mut text = String::from(

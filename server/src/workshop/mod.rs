@@ -1,9 +1,11 @@
 //! The workshop: scenarios in the making. They are looked through by the checker of `salient check`, and what is wrong is told at its place.
 
+mod maps;
 mod moment;
 mod trial;
 mod written;
 
+pub(crate) use maps::{Sketch, cards as map_cards};
 pub(crate) use trial::try_out;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -42,9 +44,8 @@ impl Draft {
     /// What somebody sends.
     pub(crate) fn read(shelf: &'static [Shelved], wish: DraftRequest) -> Result<Self, ApiError> {
         let shelved = Shelved::find(shelf, &wish.game).map_err(ApiError::bad)?;
-        let DraftRequest { value, scenario_file, charts_file, units_file, map_file, .. } = wish;
-        let own = OwnFiles { scenario: None, charts: charts_file, units: units_file, map: map_file };
-        let draft = match (value, scenario_file) {
+        let mut own = OwnFiles::from(wish.files);
+        let draft = match (wish.value, own.scenario.take()) {
             (Some(value), None) => {
                 let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
                 Self { shelved, own, value: Some(value), written, unreadable: None }
@@ -213,18 +214,25 @@ impl Benches {
     fn lay(&self, table: &dyn Table, atlas: &Atlas) -> Bench {
         let prints = atlas.prints(table.scenery(), None);
         let pictures = prints.addresses();
-        let mut benches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        benches.retain(|other| !other.is_like(&prints));
-        benches.push_back(prints);
-        if benches.len() > BENCHES {
-            benches.pop_front();
-        }
+        self.hold(prints);
         Bench {
             pictures,
             sides: table.sides().iter().map(ToString::to_string).collect(),
             roster: roster(table),
             back_word: back_word(table.title()).map(str::to_owned),
             areas: table.board().areas.iter().map(|area| area.name.clone()).collect(),
+        }
+    }
+}
+
+impl Benches {
+    /// Keeps prints at hand in place of the oldest.
+    fn hold(&self, prints: Arc<Prints>) {
+        let mut benches = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        benches.retain(|other| !other.is_like(&prints));
+        benches.push_back(prints);
+        if benches.len() > BENCHES {
+            benches.pop_front();
         }
     }
 }

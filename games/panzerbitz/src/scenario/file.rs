@@ -35,7 +35,12 @@ engine::tables! {
         #[serde(default)]
         victory: Vec<VictoryFile>,
     }
-    MapFile { layout: Text }
+    MapFile {
+        /// Boards from west to east, rows of boards from north to south parted by "/"; ^ = turned by 180 degrees.
+        layout: Text,
+        /// A board of one's own: a file beside this one. It stands in place of the board of its name, or is one more.
+        board: Option<Text>,
+    }
     TurnsFile { count: Spanned<u8>, first: Text }
     SidesFile { attacker: Text, defender: Text, setup: [Text; 2] }
     SwitchesFile { on: Spanned<Vec<Text>> }

@@ -14,7 +14,13 @@ use crate::charts::{Charts, PositionKind};
 use crate::rulebook::rulebook;
 use crate::units::{Nation, Unit};
 
-pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, Faults> {
+/// The file of a board of one's own that a card names.
+pub(super) fn board_of(name: &str, text: &str) -> Result<Option<String>, Faults> {
+    let file: CardFile = parse(name, text)?;
+    Ok(file.map.board.map(Text::into_inner))
+}
+
+pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>, own: Option<&Board>) -> Result<Card, Faults> {
     let file: CardFile = parse(name, text)?;
     let mut faults = Faults::new(name, text);
     if *file.format.get_ref() != FORMAT {
@@ -32,7 +38,13 @@ pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>) -> Result<Card, F
         return Err(faults);
     }
     let Some(layout) = placements(&file.map.layout, &mut faults) else { return Err(faults) };
-    let board = match crate::layout(file.name.get_ref(), &layout) {
+    if let (Some(word), None) = (&file.map.board, own) {
+        let message = format!("the board \"{}\" is missing", word.get_ref());
+        faults.add(word.span(), message, "give its file too, or leave the line out");
+        return Err(faults);
+    }
+    let own = own.filter(|_| file.map.board.is_some());
+    let board = match crate::boards::layout_with(file.name.get_ref(), &layout, own) {
         Ok(board) => board,
         Err(fault) => {
             let help = "write boards from west to east, such as \"1 2^\", and \"/\" between rows";
