@@ -9,7 +9,7 @@ use crate::game::standing;
 use crate::own::OwnFiles;
 use crate::store::{DiceRow, Draft, GameRow, SeatRow};
 use crate::token;
-use crate::wire::{Created, LessonRequest, NewGame, PlayOnRequest, SeatLink, SeatWish};
+use crate::wire::{Created, Files, LessonRequest, NewGame, PlayOnRequest, SeatLink, SeatWish};
 
 /// A game's name in lists has at most so many characters.
 const LONGEST_NAME: usize = 80;
@@ -30,10 +30,10 @@ pub(crate) fn begin(shelf: &'static [Shelved], wish: &NewGame) -> Result<Beginni
         Some(text) => text.parse::<Seed>().map_err(|error| ApiError::bad(error.to_string()))?,
         None => token::new_seed()?,
     };
-    if wish.scenario.is_some() && wish.scenario_file.is_some() {
+    if wish.scenario.is_some() && wish.files.scenario_file.is_some() {
         return Err(ApiError::bad("give a scenario or a file with one, not both"));
     }
-    let own = own_files(wish);
+    let own = OwnFiles::from(wish.files.clone());
     own.check()?;
     let setup = own.give(Setup {
         scenario: wish.scenario.clone().map(Choice::Id),
@@ -140,12 +140,8 @@ pub(crate) fn play_on(
     let other = record.played_on(at, token::new_seed()?);
     let setup = own.give(Setup { players: players(&wish.seats), ..Setup::new(Seed::number(0)) });
     let table = (shelved.resume)(&other, &setup)?;
-    let OwnFiles { scenario, charts, units, map } = own.clone();
     let wish = NewGame {
-        scenario_file: scenario,
-        charts_file: charts,
-        units_file: units,
-        map_file: map,
+        files: own.clone().into(),
         name: Some(title.to_owned()),
         ..plain(&record.header.game, wish.seats)
     };
@@ -157,10 +153,7 @@ fn plain(game: &str, seats: Vec<SeatWish>) -> NewGame {
     NewGame {
         game: game.to_owned(),
         scenario: None,
-        scenario_file: None,
-        charts_file: None,
-        units_file: None,
-        map_file: None,
+        files: Files::default(),
         preset: None,
         rules: None,
         placed: None,
@@ -170,13 +163,6 @@ fn plain(game: &str, seats: Vec<SeatWish>) -> NewGame {
         listed: None,
         hints: None,
     }
-}
-
-/// The files of the player's own.
-fn own_files(wish: &NewGame) -> OwnFiles {
-    let [scenario, charts, units, map] =
-        [&wish.scenario_file, &wish.charts_file, &wish.units_file, &wish.map_file].map(Clone::clone);
-    OwnFiles { scenario, charts, units, map }
 }
 
 fn wish(word: &str) -> SeatWish {
@@ -219,7 +205,7 @@ fn draft(title: &Title, table: &dyn Table, wish: &NewGame, known: bool) -> Resul
     let mut header = record.header.clone();
     header.players.clone_from(&chairs);
     let listed = (title.scenarios)().into_iter().find(|scenario| scenario.id == table.scenario());
-    let scenario = listed.filter(|_| wish.scenario_file.is_none()).map(|scenario| scenario.name);
+    let scenario = listed.filter(|_| wish.files.scenario_file.is_none()).map(|scenario| scenario.name);
     let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(title.name);
     let game = GameRow {
         id: id.clone(),
@@ -227,7 +213,7 @@ fn draft(title: &Title, table: &dyn Table, wish: &NewGame, known: bool) -> Resul
         title: name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect(),
         scenario: scenario.unwrap_or_else(|| table.scenario().to_owned()),
         head: Record { header, entries: Vec::new() }.to_string(),
-        own_file: own_files(wish).kept()?,
+        own_file: OwnFiles::from(wish.files.clone()).kept()?,
         sides: serde_json::to_string(&sides).map_err(|error| ApiError::internal(&error))?,
         updated: crate::time::now(),
         dice_seen: known,

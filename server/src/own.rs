@@ -5,6 +5,7 @@ use players::{Choice, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiError;
+use crate::wire::Files;
 
 /// No file has more bytes. The longest that a game comes with has a quarter of it.
 const LONGEST: usize = 400_000;
@@ -69,6 +70,20 @@ impl OwnFiles {
         let Some(text) = kept else { return Self::default() };
         serde_json::from_str(text)
             .unwrap_or_else(|_| Self { scenario: Some(text.to_owned()), ..Self::default() })
+    }
+}
+
+impl From<Files> for OwnFiles {
+    fn from(sent: Files) -> Self {
+        let Files { scenario_file, charts_file, units_file, map_file } = sent;
+        Self { scenario: scenario_file, charts: charts_file, units: units_file, map: map_file }
+    }
+}
+
+impl From<OwnFiles> for Files {
+    fn from(own: OwnFiles) -> Self {
+        let OwnFiles { scenario, charts, units, map } = own;
+        Self { scenario_file: scenario, charts_file: charts, units_file: units, map_file: map }
     }
 }
 

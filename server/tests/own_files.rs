@@ -87,6 +87,19 @@ async fn wrong_files_are_told_with_their_lines_and_nothing_is_kept() {
     assert_eq!(listed.status, 200, "it lives");
 }
 
+/// The files are a part of the wish, and what is no part of either is refused still.
+#[tokio::test]
+async fn a_word_that_no_wish_has_is_refused() {
+    let house = House::open().await;
+    let answer = house.post("/api/games", None, &wish("bulge", &json!({ "maps_file": "" }))).await;
+    assert_eq!(answer.bad(400), "bad-request");
+    assert!(answer.text.contains("maps_file"), "{}", answer.text);
+    let draft = json!({ "game": "bulge", "scenario_file": "", "maps_file": "" });
+    let answer = house.post("/api/workshop/check", None, &draft).await;
+    assert_eq!(answer.bad(400), "bad-request");
+    assert!(answer.text.contains("maps_file"), "{}", answer.text);
+}
+
 /// Bodies that are no wishes at all.
 #[tokio::test]
 async fn a_body_may_hold_anything() {

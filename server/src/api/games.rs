@@ -89,7 +89,7 @@ pub(crate) async fn create(
 ) -> Result<Answer<Created>, ApiError> {
     may_begin(&app, peer)?;
     let shelf = app.cache.shelf;
-    let kind = if wish.scenario_file.is_some() { Work::File } else { Work::Look };
+    let kind = if wish.files.scenario_file.is_some() { Work::File } else { Work::Look };
     begin(&app, kind, move || create::begin(shelf, &wish)).await
 }
 

@@ -189,15 +189,8 @@ pub(crate) async fn kept(
     let row = app.cache.store.call(move |db| ScenarioRow::find(db, &id)).await?.ok_or_else(none)?;
     let look = Arc::clone(&app);
     let work = move || {
-        let OwnFiles { scenario, charts, units, map } = OwnFiles::found(Some(&row.files));
-        let wish = DraftRequest {
-            game: row.game,
-            value: None,
-            scenario_file: scenario,
-            charts_file: charts,
-            units_file: units,
-            map_file: map,
-        };
+        let files = OwnFiles::found(Some(&row.files)).into();
+        let wish = DraftRequest { game: row.game, value: None, files };
         Draft::read(look.cache.shelf, wish)?.opened(&look.benches, &look.cache.atlas)
     };
     Ok(Answer(app.cache.work(Work::File, work).await?))

@@ -23,7 +23,9 @@ pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
 pub use moves::{
     CourseIncident, CourseLeg, CoursePlan, CourseStay, JoinerInfo, ReachHex, Stopped, StoppedKind, Threat,
 };
-pub use new_game::{Created, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish};
+pub use new_game::{
+    Created, Files, GameCard, GameCardSide, MineRequest, NewGame, OwnToken, SeatLink, SeatWish,
+};
 pub use play::{
     ActRequest, Chat, ChatRequest, Error, ErrorBody, Hello, Live, Outcome, PlaceRequest, Presence,
     ResignRequest, Turn, UndoRequest, UnitInfo, Update, WebhookRequest, Why,

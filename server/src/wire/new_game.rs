@@ -15,18 +15,9 @@ pub struct NewGame {
     /// The scenario's id; the first one if nothing is said.
     #[serde(default)]
     pub scenario: Option<String>,
-    /// A scenario of the player's own, as TOML text.
-    #[serde(default)]
-    pub scenario_file: Option<String>,
-    /// Charts of the player's own in place of the game's, as TOML text.
-    #[serde(default)]
-    pub charts_file: Option<String>,
-    /// Counters of the player's own in place of the game's, as TOML text.
-    #[serde(default)]
-    pub units_file: Option<String>,
-    /// The map that a scenario of the player's own names, as text.
-    #[serde(default)]
-    pub map_file: Option<String>,
+    /// Files of the player's own.
+    #[serde(flatten)]
+    pub files: Files,
     /// A named set of switches.
     #[serde(default)]
     pub preset: Option<String>,
@@ -50,6 +41,24 @@ pub struct NewGame {
     /// Whether two people may ask what a computer would do. Whoever plays alone always may.
     #[serde(default)]
     pub hints: Option<bool>,
+}
+
+/// Files of a player's own. Each stands in place of the game's.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Files {
+    /// A scenario, as TOML text.
+    #[serde(default)]
+    pub scenario_file: Option<String>,
+    /// Charts, as TOML text.
+    #[serde(default)]
+    pub charts_file: Option<String>,
+    /// Counters, as TOML text.
+    #[serde(default)]
+    pub units_file: Option<String>,
+    /// The map that the scenario names, as text.
+    #[serde(default)]
+    pub map_file: Option<String>,
 }
 
 /// Who plays a side.

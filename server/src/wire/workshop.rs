@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Pictures, Side};
+use super::{Files, Pictures, Side};
 
 /// A scenario in the making, with the files beside it.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -17,18 +17,9 @@ pub struct DraftRequest {
     #[schema(value_type = Option<Object>)]
     #[cfg_attr(test, ts(type = "Record<string, unknown> | undefined"))]
     pub value: Option<serde_json::Value>,
-    /// ... or as TOML text.
-    #[serde(default)]
-    pub scenario_file: Option<String>,
-    /// Charts of the player's own, as TOML text.
-    #[serde(default)]
-    pub charts_file: Option<String>,
-    /// Counters of the player's own, as TOML text.
-    #[serde(default)]
-    pub units_file: Option<String>,
-    /// The map that the scenario names, as text.
-    #[serde(default)]
-    pub map_file: Option<String>,
+    /// ... or as text, with the files beside it.
+    #[serde(flatten)]
+    pub files: Files,
 }
 
 /// A scenario that was looked through.

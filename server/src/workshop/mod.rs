@@ -42,9 +42,8 @@ impl Draft {
     /// What somebody sends.
     pub(crate) fn read(shelf: &'static [Shelved], wish: DraftRequest) -> Result<Self, ApiError> {
         let shelved = Shelved::find(shelf, &wish.game).map_err(ApiError::bad)?;
-        let DraftRequest { value, scenario_file, charts_file, units_file, map_file, .. } = wish;
-        let own = OwnFiles { scenario: None, charts: charts_file, units: units_file, map: map_file };
-        let draft = match (value, scenario_file) {
+        let mut own = OwnFiles::from(wish.files);
+        let draft = match (wish.value, own.scenario.take()) {
             (Some(value), None) => {
                 let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
                 Self { shelved, own, value: Some(value), written, unreadable: None }
