@@ -2,7 +2,11 @@
 /** @import * as W from "../types/wire.d.ts" */
 /** @import { Tree } from "./edit-tree.js" */
 
-const KEY = "salient.drafts";
+/** What is made, and where this browser keeps it. @typedef {{ key: string, name: (kept: Kept) => string }} Shop */
+/** @type {Shop} */
+export const SCENARIOS = { key: "salient.drafts", name: ({ value }) => String(value.name ?? value.id ?? "Scenario") };
+/** @type {Shop} */
+export const COUNTERS = { key: "salient.counters", name: ({ name }) => name };
 /** So many drafts are kept; the oldest go. */
 const MOST = 20;
 /** So many steps back. */
@@ -11,24 +15,24 @@ const STEPS = 200;
 const PAUSE = 900;
 
 /** @typedef {{ charts_file?: string, units_file?: string, map_file?: string }} Beside files of the player's own beside the scenario */
-/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside }} Kept */
+/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for */
 
-/** @returns {Kept[]} */
-export function drafts() {
+/** @param {Shop} [shop] @returns {Kept[]} */
+export function drafts(shop = SCENARIOS) {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept = JSON.parse(localStorage.getItem(shop.key) ?? "[]");
     return Array.isArray(kept) ? kept.filter((each) => typeof each?.id === "string" && typeof each.value === "object") : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps a draft; says whether there was room. @param {Kept} draft */
-export function keepDraft(draft) {
-  const list = [draft, ...drafts().filter((each) => each.id !== draft.id)].slice(0, MOST);
+/** Keeps a draft; says whether there was room. @param {Kept} draft @param {Shop} [shop] */
+export function keepDraft(draft, shop = SCENARIOS) {
+  const list = [draft, ...drafts(shop).filter((each) => each.id !== draft.id)].slice(0, MOST);
   for (let left = list.length; left > 0; left--) {
     try {
-      localStorage.setItem(KEY, JSON.stringify(list.slice(0, left)));
+      localStorage.setItem(shop.key, JSON.stringify(list.slice(0, left)));
       return left === list.length;
     } catch {
       // No room: the oldest goes.
@@ -37,11 +41,11 @@ export function keepDraft(draft) {
   return false;
 }
 
-/** @param {string} id */
-export const dropDraft = (id) => localStorage.setItem(KEY, JSON.stringify(drafts().filter((each) => each.id !== id)));
+/** @param {string} id @param {Shop} [shop] */
+export const dropDraft = (id, shop = SCENARIOS) => localStorage.setItem(shop.key, JSON.stringify(drafts(shop).filter((each) => each.id !== id)));
 
-/** A new draft. @param {string} game @param {Tree} value @param {Beside} beside @returns {Kept} */
-export const newDraft = (game, value, beside) => ({
+/** A new draft. @param {string} game @param {Tree} value @param {Beside} beside @param {string | null} [base] the text that it was read from @returns {Kept} */
+export const newDraft = (game, value, beside, base = null) => ({
   id: `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`,
   game,
   name: String(value.name ?? value.id ?? "Scenario"),
@@ -49,6 +53,7 @@ export const newDraft = (game, value, beside) => ({
   value,
   rough: null,
   beside,
+  base,
 });
 
 export class Draft {
@@ -57,9 +62,10 @@ export class Draft {
   /** What was changed last, and when. */ #last = { what: "", at: 0 };
   /** @type {((from: string) => void)[]} */ #watchers = [];
 
-  /** @param {Kept} kept */
-  constructor(kept) {
+  /** @param {Kept} kept @param {Shop} [shop] */
+  constructor(kept, shop = SCENARIOS) {
     this.kept = kept;
+    this.shop = shop;
     /** Text of the file that is no TOML yet. @type {string | null} */ this.rough = kept.rough;
     this.beside = kept.beside;
   }
@@ -130,6 +136,12 @@ export class Draft {
     this.save();
   }
 
+  /** The tree was read from another text, whose comments are to stay. @param {string} text */
+  setBase(text) {
+    this.kept.base = text;
+    this.save();
+  }
+
   /** @param {Beside} beside */
   setBeside(beside) {
     this.beside = this.kept.beside = beside;
@@ -138,12 +150,12 @@ export class Draft {
 
   save() {
     this.kept.changed = Date.now();
-    this.kept.name = String(this.value.name ?? this.value.id ?? "Scenario");
-    this.full = !keepDraft(this.kept);
+    this.kept.name = this.shop.name(this.kept);
+    this.full = !keepDraft(this.kept, this.shop);
   }
 
   /** What the server is asked about. @returns {W.DraftRequest} */
   get request() {
-    return { game: this.game, value: this.value, ...this.beside };
+    return { game: this.game, value: this.value, ...(this.kept.base ? { base: this.kept.base } : {}), ...this.beside };
   }
 }

@@ -9,7 +9,7 @@ import { Panel } from "./panel.js";
 import { EditBoard } from "./edit-board.js";
 import { Roster } from "./edit-roster.js";
 import { Form } from "./edit-form.js";
-import { Checker } from "./edit-check.js";
+import { Checker, ofScenario } from "./edit-check.js";
 import { Draft, dropDraft, drafts, newDraft } from "./edit-draft.js";
 import { sideWords } from "./edit-tree.js";
 import { tryDialog } from "./edit-try.js";
@@ -36,7 +36,7 @@ function begun(opened) {
   const { game, checked, charts_file, units_file, map_file } = opened;
   if (!checked.value) return null;
   const beside = Object.fromEntries(Object.entries({ charts_file, units_file, map_file }).filter(([, text]) => text !== null));
-  const draft = new Draft(newDraft(game, checked.value, beside));
+  const draft = new Draft(newDraft(game, checked.value, beside, checked.text));
   draft.save();
   history.replaceState(null, "", `#/edit/draft/${draft.kept.id}`);
   return draft;
@@ -93,7 +93,7 @@ function loadLine(shelf) {
     if (text === undefined) return;
     try {
       const checked = await api.checkDraft({ game: game.value, value: undefined, scenario_file: text });
-      const draft = new Draft(newDraft(game.value, checked.value ?? (await api.openScenario(game.value, null)).checked.value ?? {}, {}));
+      const draft = new Draft(newDraft(game.value, checked.value ?? (await api.openScenario(game.value, null)).checked.value ?? {}, {}, checked.value ? text : null));
       if (!checked.value) draft.rough = draft.kept.rough = text;
       draft.save();
       location.hash = `#/edit/draft/${draft.kept.id}`;
@@ -118,6 +118,9 @@ async function openDraft(page, shelf, draft, opened) {
   return () => editor.close();
 }
 
+/** @param {Draft} draft */
+const draftGame = (draft) => encodeURIComponent(draft.game);
+
 class Editor {
   /** @param {Draft} draft @param {W.Title} title @param {W.Bench} bench @param {Record<string, unknown>} schema */
   constructor(draft, title, bench, schema) {
@@ -128,7 +131,7 @@ class Editor {
     this.table = new EditBoard(draft, bench, words);
     const properties = /** @type {Record<string, unknown>} */ (schema.properties ?? {});
     this.form = new Form(draft, schema, { hidden: words.map((word) => ["setup", word]), choices: (path) => this.#choices(path, words), hints: (path) => (path.at(-1) === "at" && path[0] === "arrivals" ? bench.areas : []) });
-    this.checker = new Checker(draft, { checked: (checked) => void this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what) });
+    this.checker = new Checker(draft, ofScenario(draft), { checked: (checked) => void this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what) });
     this.roster = words.length > 0 ? new Roster(draft, this.table, { canArrive: "arrivals" in properties, show: () => window.innerWidth < 760 && this.panel.close() }) : null;
     const tabs = [
       ...(this.roster ? [{ id: "units", label: "Units", element: this.roster.element }] : []),
@@ -173,6 +176,7 @@ class Editor {
         { class: "top-buttons edit-buttons" },
         this.undo,
         this.redo,
+        h("a", { class: "button quiet", href: `#/counters/${draftGame(this.draft)}?scenario=${this.draft.kept.id}`, text: "Counters", title: "Change the units of this scenario" }),
         act("Save", () => saveFile(this.draft, text())),
         act("Share", () => this.#ready() && void shareScenario(this.draft)),
         act("Print", () => this.#ready() && void printScenario(this.draft)),
@@ -222,6 +226,7 @@ class Editor {
     this.form.tell(faults);
     this.table.setFaults(faults);
     if (checked.bench) await this.table.load(checked.bench);
+    this.roster?.draw();
   }
 
   /** Goes to the place of a fault. @param {W.DraftFault} fault */

@@ -8,6 +8,7 @@ import { newGamePage } from "./new-game-page.js";
 import { learnPage } from "./learn-page.js";
 import { labPage } from "./lab-page.js";
 import { editPage } from "./edit-page.js";
+import { countersPage } from "./counters-page.js";
 import { gamePage } from "./game-page.js";
 import { chartsPage } from "./charts-page.js";
 import { analysisPage } from "./analysis-page.js";
@@ -31,8 +32,8 @@ async function go() {
       const left = await (to.page === "game" ? gamePage(page, to.id, to.seat) : analysisPage(page, to.id));
       if (visit === visits) leave = left;
       else left();
-    } else if (to.page === "edit") {
-      const left = await editPage(page, to);
+    } else if (to.page === "edit" || to.page === "counters") {
+      const left = await (to.page === "edit" ? editPage(page, to) : countersPage(page, to));
       if (visit === visits) leave = left;
       else left();
     } else if (to.page === "charts") await chartsPage(page, to.game, to.query);

@@ -1,6 +1,6 @@
 // Which page the address asks for. Addresses are fragments: a seat's secret in one never reaches a server's log.
 
-/** @typedef {{ page: "shelf" } | { page: "new", game: string } | { page: "charts", game: string, query: URLSearchParams } | { page: "learn" } | { page: "lab" } | { page: "edit", what: string, id: string, query: URLSearchParams } | { page: "analysis", id: string } | { page: "game", id: string, seat: string | null }} Route */
+/** @typedef {{ page: "shelf" } | { page: "new", game: string } | { page: "charts", game: string, query: URLSearchParams } | { page: "learn" } | { page: "lab" } | { page: "edit", what: string, id: string, query: URLSearchParams } | { page: "counters", what: string, id: string, query: URLSearchParams } | { page: "analysis", id: string } | { page: "game", id: string, seat: string | null }} Route */
 
 /** @param {string} hash @returns {Route} */
 export function route(hash) {
@@ -11,6 +11,7 @@ export function route(hash) {
   if (parts[0] === "charts") return { page: "charts", game: parts[1] ?? "", query: new URLSearchParams(query) };
   if (parts[0] === "new") return { page: "new", game: parts[1] ?? "" };
   if (parts[0] === "edit") return { page: "edit", what: parts[1] ?? "", id: parts[2] ?? "", query: new URLSearchParams(query) };
+  if (parts[0] === "counters") return { page: "counters", what: parts[1] ?? "", id: parts[2] ?? "", query: new URLSearchParams(query) };
   if (parts[0] === "learn") return { page: "learn" };
   if (parts[0] === "lab") return { page: "lab" };
   return { page: "shelf" };

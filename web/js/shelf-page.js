@@ -60,6 +60,7 @@ export async function shelfPage(page) {
         h("h1", { text: "Salient" }),
         h("span", { class: "grow" }),
         h("a", { class: "button quiet", href: "#/edit", text: "Make a scenario" }),
+        h("a", { class: "button quiet", href: "#/counters", text: "Make counters" }),
         uploadButton(),
         h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("gear")),
         themeButton(),

@@ -31,6 +31,7 @@ fn declarations() -> String {
         ActRequest, PlaceRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, AnalysisNow, AnalysisInfo, AnalysedPoint, AnalysedThrow, AnalysedChoice, PlayOnRequest, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
         AccountInfo, ThoughtInfo, PlanInfo, HintRequest, HintInfo, HintPlanInfo, HintMoveInfo, HintAttackInfo,
         DraftRequest, Checked, DraftFault, Bench, RosterUnit, Opened, Kept, TrialRequest, Tried, TriedGame,
+        CountersRequest, CountersOpened, CountersChecked, SheetGroup, SheetCounter, CounterChange, CounterTotal,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",
