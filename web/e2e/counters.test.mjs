@@ -98,7 +98,7 @@ for (const [game, unit, key, value, wrong] of GAMES) {
     // Into a scenario, which has them.
     await page.click("text=Use in a scenario");
     await page.click("dialog >> text=Use >> nth=-1");
-    await page.waitForSelector(".edit-form", { state: "attached" });
+    await page.waitForURL(/#\/edit\/draft\//);
     await state(page, "good");
     const made = await page.evaluate(() => JSON.parse(localStorage.getItem("salient.drafts"))[0].beside.units_file);
     assert.match(made, new RegExp(unit));
@@ -138,6 +138,7 @@ test("a scenario with its own map and counter is made, played and printed", asyn
   await page.click("text=Use in a scenario");
   await page.selectOption("dialog select", "new bridge");
   await page.click("dialog >> text=Use >> nth=-1");
+  await page.waitForURL(/#\/edit\/draft\//);
   await page.waitForSelector(".edit .counter");
   await state(page, "good");
   // The map is given as a file beside the scenario, with a wood where there was none.
