@@ -136,6 +136,62 @@ test("a scenario is tried, given away by a link, and made from a turn of a game"
   await page.context().close();
 });
 
+test("the comments of a file stay, also those that are written here", async () => {
+  const page = await open(chrome, server.url);
+  await edit(page, "skirmish?scenario=bridge");
+  await page.click("[data-tab=text]");
+  const text = await page.inputValue(".edit-text");
+  await page.fill(".edit-text", text.replace("turns = 40", "# Shorter than the game's own.\nturns = 14"));
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("salient.drafts"))[0].value.turns === 14);
+  await state(page, "good");
+  await page.click("[data-tab=form]");
+  await page.fill("[data-path=name] input", "With a remark");
+  await page.waitForFunction(() => /With a remark/.test(document.querySelector(".edit-text").value));
+  await page.reload();
+  await state(page, "good");
+  await page.waitForFunction(() => /With a remark/.test(document.querySelector(".edit-text").value));
+  assert.equal(await page.inputValue(".edit-text"), text.replace("turns = 40", "# Shorter than the game's own.\nturns = 14").replace('"The bridge"', '"With a remark"'));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a scenario begins with a player-turn of a game, also of Panzerbitz", async () => {
+  const page = await open(chrome, server.url);
+  const seats = [0, 1].map(() => ({ kind: "computer", player: "random" }));
+  for (const [game, scenario] of [["skirmish", "hill"], ["panzerbitz", "1"]]) {
+    const { id } = await asked(server, null, "games", { game, scenario, seats });
+    let turns = [];
+    while (turns.filter((line) => /^Turn/.test(line.turn)).length < 3) ({ turns } = await asked(server, null, `games/${id}/chronicle`));
+    await page.goto(`${server.url}/#/game/${id}`);
+    await page.waitForSelector(".top-turn");
+    await page.click("[aria-label='Share and save']");
+    const turn = page.locator("[aria-label='The turn that the scenario begins with']");
+    await page.waitForFunction(() => document.querySelectorAll("[aria-label='The turn that the scenario begins with'] option").length > 1);
+    await turn.selectOption({ index: 1 });
+    const whose = page.locator("[aria-label='Whose player-turn it begins with']");
+    await whose.waitFor();
+    await whose.selectOption({ index: 1 });
+    assert.deepEqual(await barriers(page), [], "the line of the dialog");
+    await page.click(".make-scenario");
+    await page.waitForSelector(".edit-state[data-state=good]");
+    assert.match(await page.textContent(".edit-name"), /from turn 2/);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("200 games of a Bulge scenario are played to the end", async () => {
+  const page = await open(chrome, server.url);
+  await edit(page, "bulge?scenario=S2");
+  await page.click(".edit-buttons >> text=Try 200 games");
+  await page.selectOption("dialog select", "random");
+  await page.waitForFunction(() => /^200 games/.test(document.querySelector("dialog [role=status]").textContent), null, { timeout: 600_000 });
+  assert.equal(await page.locator(".endings td:nth-child(2)").evaluateAll((cells) => cells.reduce((sum, cell) => sum + Number(cell.textContent), 0)), 200);
+  await shot(page, "edit-try");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 for (const [game, scenario] of [["bulge", "S2"], ["panzerbitz", "1"]]) {
   test(`no barriers in the editor of ${game}`, async () => {
     const page = await open(chrome, server.url, { phone: game === "panzerbitz" });

@@ -93,6 +93,13 @@ export const tryDraft = (wish, signal) => read(ask("workshop/try", { json: wish,
 /** A part of a scenario on paper. @param {W.DraftRequest} draft @param {string} part @param {Record<string, string>} sheet */
 export const printDraft = async (draft, part, sheet) => (await ask("workshop/print", { json: { draft, part, sheet } })).blob();
 
+/** The units of a game, to begin with. @param {string} game @param {string | undefined} mix @returns {Promise<W.CountersOpened>} */
+export const openCounters = (game, mix) => read(ask(`workshop/${encodeURIComponent(game)}/units${mix ? `?mix=${encodeURIComponent(mix)}` : ""}`));
+/** @param {W.CountersRequest} draft @param {AbortSignal} [signal] @returns {Promise<W.CountersChecked>} */
+export const checkCounters = (draft, signal) => read(ask("workshop/units", { json: draft, signal }));
+/** @param {W.CountersRequest} draft @param {string} part @param {Record<string, string>} sheet */
+export const printCounters = async (draft, part, sheet) => (await ask("workshop/units/print", { json: { draft, part, sheet } })).blob();
+
 /** A game's own questions, with the seat's token. */
 export class GameApi {
   #asked = 0;

@@ -2,6 +2,19 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
 import { Refused, checkDraft } from "./api.js";
+
+/**
+ * What a checker is asked, and what it is asked about. @template {Looked} T
+ * @typedef {{ check: (signal?: AbortSignal) => Promise<T>, read: (text: string) => Promise<T>, file: string }} Asks
+ */
+/** What every answer has. @typedef {Pick<W.Checked, "ok" | "value" | "text" | "faults" | "doubts" | "summary">} Looked */
+
+/** A scenario is looked through. @param {Draft} draft @returns {Asks<W.Checked>} */
+export const ofScenario = (draft) => ({
+  check: (signal) => checkDraft(draft.request, signal),
+  read: (text) => checkDraft({ ...draft.request, value: undefined, base: undefined, scenario_file: text }),
+  file: "The scenario as a file",
+});
 /** @import { Draft } from "./edit-draft.js" */
 
 /** Nothing is checked before so many ms of rest. */
@@ -10,17 +23,19 @@ const REST = 350;
 /** A path in words: "setup german QQ4". @param {string[]} path */
 export const placeOf = (path) => path.map((key) => (/^\d+$/.test(key) ? `no. ${Number(key) + 1}` : key.replaceAll("_", " "))).join(", ");
 
+/** @template {Looked} T */
 export class Checker {
-  /** @type {W.Checked | null} */ last = null;
+  /** @type {T | null} */ last = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {AbortController | null} */ #asked = null;
 
-  /** @param {Draft} draft @param {{ checked: (checked: W.Checked) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void }} tell */
-  constructor(draft, tell) {
+  /** @param {Draft} draft @param {Asks<T>} asks @param {{ checked: (checked: T) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void }} tell */
+  constructor(draft, asks, tell) {
     this.draft = draft;
+    this.asks = asks;
     this.tell = tell;
     this.element = h("div", { class: "edit-check" });
-    this.area = h("textarea", { class: "edit-text", spellcheck: "false", "aria-label": "The scenario as a file", oninput: () => this.#typed() });
+    this.area = h("textarea", { class: "edit-text", spellcheck: "false", "aria-label": asks.file, oninput: () => this.#typed() });
     this.lines = h("ul", { class: "fault-list" });
     this.text = h("div", { class: "edit-file" }, h("p", { class: "faint", text: "The file as it is saved. What you write here counts at once, as soon as it can be read." }), this.lines, this.area);
     draft.on((from) => this.later(from));
@@ -38,7 +53,7 @@ export class Checker {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());
     try {
-      const checked = await checkDraft(this.draft.request, asked.signal);
+      const checked = await this.asks.check(asked.signal);
       if (asked.signal.aborted) return;
       this.take(checked, from);
     } catch (error) {
@@ -49,7 +64,7 @@ export class Checker {
     }
   }
 
-  /** @param {W.Checked} checked @param {string} [from] */
+  /** @param {T} checked @param {string} [from] */
   take(checked, from = "") {
     this.last = checked;
     if (from !== "text" && this.draft.rough === null) this.area.value = checked.text;
@@ -57,7 +72,7 @@ export class Checker {
     this.tell.checked(checked);
   }
 
-  /** @param {W.Checked} checked */
+  /** @param {T} checked */
   draw(checked) {
     const { faults, doubts, summary } = checked;
     const item = (/** @type {W.DraftFault} */ fault) =>
@@ -89,12 +104,13 @@ export class Checker {
   /** @param {string} text */
   async #read(text) {
     try {
-      const checked = await checkDraft({ ...this.draft.request, value: undefined, scenario_file: text });
+      const checked = await this.asks.read(text);
       if (this.area.value !== text) return;
       const { value } = checked;
       fill(this.lines, value ? [] : checked.faults.map((fault) => h("li", { class: "fault", text: `line ${fault.line}: ${fault.message}. Until it is mended the rest of the editor keeps what was there.` })));
       if (!value) return;
       this.draft.setRough(null);
+      this.draft.setBase(text);
       this.draft.change("the file", (tree) => {
         for (const key of Object.keys(tree)) delete tree[key];
         Object.assign(tree, value);

@@ -3,7 +3,11 @@
 /** @import { Tree } from "./edit-tree.js" */
 import { keptList } from "./kept-list.js";
 
-const KEY = "salient.drafts";
+/** What is made, and where this browser keeps it. @typedef {{ key: string, name: (kept: Kept) => string }} Shop */
+/** @type {Shop} */
+export const SCENARIOS = { key: "salient.drafts", name: ({ value }) => String(value.name ?? value.id ?? "Scenario") };
+/** @type {Shop} */
+export const COUNTERS = { key: "salient.counters", name: ({ name }) => name };
 /** So many drafts are kept; the oldest go. */
 const MOST = 20;
 /** So many steps back. */
@@ -12,13 +16,22 @@ const STEPS = 200;
 const PAUSE = 900;
 
 /** @typedef {{ charts_file?: string, units_file?: string, map_file?: string }} Beside files of the player's own beside the scenario */
-/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside }} Kept */
+/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for */
 
-const kept = keptList(KEY, MOST, (/** @type {Kept} */ each) => typeof each.value === "object");
-export const { list: drafts, keep: keepDraft, drop: dropDraft } = kept;
+/** @param {Shop} shop */
+const kept = (shop) => keptList(shop.key, MOST, (/** @type {Kept} */ each) => typeof each.value === "object");
 
-/** A new draft. @param {string} game @param {Tree} value @param {Beside} beside @returns {Kept} */
-export const newDraft = (game, value, beside) => ({
+/** @param {Shop} [shop] @returns {Kept[]} */
+export const drafts = (shop = SCENARIOS) => kept(shop).list();
+
+/** Keeps a draft; says whether there was room. @param {Kept} draft @param {Shop} [shop] */
+export const keepDraft = (draft, shop = SCENARIOS) => kept(shop).keep(draft);
+
+/** @param {string} id @param {Shop} [shop] */
+export const dropDraft = (id, shop = SCENARIOS) => kept(shop).drop(id);
+
+/** A new draft. @param {string} game @param {Tree} value @param {Beside} beside @param {string | null} [base] the text that it was read from @returns {Kept} */
+export const newDraft = (game, value, beside, base = null) => ({
   id: `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`,
   game,
   name: String(value.name ?? value.id ?? "Scenario"),
@@ -26,6 +39,7 @@ export const newDraft = (game, value, beside) => ({
   value,
   rough: null,
   beside,
+  base,
 });
 
 export class Draft {
@@ -34,9 +48,10 @@ export class Draft {
   /** What was changed last, and when. */ #last = { what: "", at: 0 };
   /** @type {((from: string) => void)[]} */ #watchers = [];
 
-  /** @param {Kept} kept */
-  constructor(kept) {
+  /** @param {Kept} kept @param {Shop} [shop] */
+  constructor(kept, shop = SCENARIOS) {
     this.kept = kept;
+    this.shop = shop;
     /** Text of the file that is no TOML yet. @type {string | null} */ this.rough = kept.rough;
     this.beside = kept.beside;
   }
@@ -107,6 +122,12 @@ export class Draft {
     this.save();
   }
 
+  /** The tree was read from another text, whose comments are to stay. @param {string} text */
+  setBase(text) {
+    this.kept.base = text;
+    this.save();
+  }
+
   /** @param {Beside} beside */
   setBeside(beside) {
     this.beside = this.kept.beside = beside;
@@ -115,12 +136,12 @@ export class Draft {
 
   save() {
     this.kept.changed = Date.now();
-    this.kept.name = String(this.value.name ?? this.value.id ?? "Scenario");
-    this.full = !keepDraft(this.kept);
+    this.kept.name = this.shop.name(this.kept);
+    this.full = !keepDraft(this.kept, this.shop);
   }
 
   /** What the server is asked about. @returns {W.DraftRequest} */
   get request() {
-    return { game: this.game, value: this.value, ...this.beside };
+    return { game: this.game, value: this.value, ...(this.kept.base ? { base: this.kept.base } : {}), ...this.beside };
   }
 }

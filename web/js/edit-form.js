@@ -20,7 +20,7 @@ export class Form {
   /** @type {W.DraftFault[]} */ #faults = [];
   /** Which parts are open. @type {Set<string>} */ #open = new Set(["name", "about", "turns"]);
 
-  /** @param {import("./edit-draft.js").Draft} draft @param {Tree} schema @param {{ hidden: string[][], choices: (path: string[]) => [string, string][] | null, hints: (path: string[]) => string[] }} how what is shown elsewhere, and which words there are */
+  /** @param {import("./edit-draft.js").Draft} draft @param {Tree} schema @param {{ hidden: string[][], choices: (path: string[]) => [string, string][] | null, hints: (path: string[]) => string[], about?: () => { root: string[], part: Tree, order: string[] } }} how what is shown elsewhere, which words there are, and of which part of the file the form is */
   constructor(draft, schema, how) {
     this.draft = draft;
     this.schema = schema;
@@ -31,10 +31,11 @@ export class Form {
 
   draw() {
     this.#slots.clear();
-    const keys = Object.keys(this.schema.properties ?? {}).filter((key) => key !== "format");
-    const rank = (/** @type {string} */ key) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+    const { root, part, order } = this.how.about?.() ?? { root: [], part: this.schema, order: ORDER };
+    const keys = Object.keys(part.properties ?? {}).filter((key) => key !== "format");
+    const rank = (/** @type {string} */ key) => (order.includes(key) ? order.indexOf(key) : order.length);
     keys.sort((a, b) => rank(a) - rank(b));
-    fill(this.element, this.#slot([]), keys.map((key) => this.#field([key], this.schema.properties[key], (this.schema.required ?? []).includes(key))));
+    fill(this.element, this.#slot(root), keys.map((key) => this.#field([...root, key], part.properties[key], (part.required ?? []).includes(key))));
     this.tell(this.#faults);
   }
 
@@ -44,6 +45,7 @@ export class Form {
     const schema = resolved(this.schema, raw);
     const kind = kindOf(schema);
     if (kind === "object") return schema.properties ? this.#group(path, schema) : this.#lines(path, schema);
+    if (kind === "array" && schema.maxItems > 0 && schema.maxItems === schema.minItems) return this.#row(path, schema, required);
     if (kind === "array") return this.#list(path, schema);
     return this.#input(path, schema, kind, required);
   }
@@ -110,13 +112,28 @@ export class Form {
     this.draft.change(what, change);
   }
 
+  /** A list of so many numbers, side by side. @param {string[]} path @param {Tree} schema @param {boolean} required */
+  #row(path, schema, required) {
+    const [key, id] = [path.at(-1) ?? "", uid("field")];
+    const value = at(this.draft.value, path);
+    const inputs = Array.from({ length: schema.maxItems }, (_, index) =>
+      h("input", { type: "text", inputmode: "numeric", id: index === 0 ? id : null, value: Array.isArray(value) ? (value[index] ?? "") : "", "aria-label": `${label(key)}, number ${index + 1}`, oninput: () => set() }),
+    );
+    const set = () => {
+      const words = inputs.map((input) => input.value.trim());
+      const all = words.every((word) => word === "") ? undefined : words.map((word) => (word !== "" && Number.isFinite(Number(word)) ? Number(word) : word));
+      this.draft.change(path.join("/"), (tree) => setAt(tree, path, all), "form");
+    };
+    return h("div", { class: "edit-field row-of", data: { path: path.join("/") } }, h("label", { for: id, title: plain(schema) || null }, label(key), required && h("span", { class: "faint", text: " *", title: "needed" })), h("div", { class: "edit-numbers" }, inputs), this.#slot(path, id));
+  }
+
   /** @param {string[]} path @param {Tree} schema @param {string} kind @param {boolean} required */
   #input(path, schema, kind, required) {
     const id = uid("field");
     const key = path.at(-1) ?? "";
     const value = at(this.draft.value, path);
     const set = (/** @type {unknown} */ next) => this.draft.change(path.join("/"), (tree) => setAt(tree, path, next), "form");
-    const choices = this.how.choices(path);
+    const choices = this.how.choices(path) ?? wordsOf(schema);
     const words = this.how.hints(path);
     /** @type {HTMLElement} */ let input;
     if (kind === "boolean") input = h("input", { type: "checkbox", id, checked: value === true, onchange: (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked || undefined) });
@@ -198,6 +215,17 @@ export class Form {
     const field = slot?.parentElement?.querySelector("input, select, textarea");
     if (field instanceof HTMLElement) field.focus({ preventScroll: true });
   }
+}
+
+/** The words that a schema lists; those of a few letters with what they mean. @param {Tree} schema @returns {[string, string][] | null} */
+export function wordsOf(schema) {
+  const list = Array.isArray(schema.enum) ? [schema] : Array.isArray(schema.oneOf) ? schema.oneOf : [];
+  const words = list.flatMap((/** @type {Tree} */ each) => {
+    const text = String(each.description ?? "").replace(/\.$/, "");
+    const shown = (/** @type {string} */ word) => (word.length <= 3 && text && each !== schema && text.length < 40 ? `${word}: ${text}` : word);
+    return (each.enum ?? [each.const]).filter((/** @type {unknown} */ word) => typeof word === "string").map((/** @type {string} */ word) => [word, shown(word)]);
+  });
+  return words.length > 0 ? words : null;
 }
 
 /** A value to begin with. @param {Tree} root @param {Tree} schema @returns {unknown} */

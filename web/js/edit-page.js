@@ -1,6 +1,6 @@
 // The scenario editor: where one begins, and the page on which a scenario is made.
 /** @import * as W from "../types/wire.d.ts" */
-import { h, fill, icon } from "./dom.js";
+import { h, icon } from "./dom.js";
 import * as api from "./api.js";
 import { tokenOf } from "./tokens.js";
 import { themeButton } from "./theme.js";
@@ -9,8 +9,9 @@ import { Panel } from "./panel.js";
 import { EditBoard } from "./edit-board.js";
 import { Roster } from "./edit-roster.js";
 import { Form } from "./edit-form.js";
-import { Checker } from "./edit-check.js";
-import { Draft, dropDraft, drafts, newDraft } from "./edit-draft.js";
+import { Checker, ofScenario } from "./edit-check.js";
+import { Draft, SCENARIOS, drafts, newDraft } from "./edit-draft.js";
+import { startPage } from "./edit-start.js";
 import { sideWords } from "./edit-tree.js";
 import { tryDialog } from "./edit-try.js";
 import { playDialog, printScenario, saveFile, shareScenario } from "./edit-play.js";
@@ -19,15 +20,15 @@ import { playDialog, printScenario, saveFile, shareScenario } from "./edit-play.
 export async function editPage(page, to) {
   page.replaceChildren(h("p", { class: "loading", role: "status", text: "Clearing the bench…" }));
   const shelf = await api.shelf();
-  if (to.what === "") return startPage(page, shelf);
+  if (to.what === "") return begin(page, shelf);
   if (to.what === "draft") {
     const kept = drafts().find((each) => each.id === to.id);
-    if (!kept) return startPage(page, shelf, "This draft is not in this browser any more.");
+    if (!kept) return begin(page, shelf, "This draft is not in this browser any more.");
     return openDraft(page, shelf, new Draft(kept), await api.openScenario(kept.game, null));
   }
   const opened = await (to.what === "kept" ? api.keptScenario(to.id) : to.what === "game" ? api.scenarioOf(to.id, Number(to.query.get("at") ?? 0), tokenOf(to.id)) : api.openScenario(to.what, to.query.get("scenario")));
   const draft = begun(opened);
-  if (!draft) return startPage(page, shelf, "This scenario cannot be read.");
+  if (!draft) return begin(page, shelf, "This scenario cannot be read.");
   return openDraft(page, shelf, draft, opened);
 }
 
@@ -36,47 +37,25 @@ function begun(opened) {
   const { game, checked, charts_file, units_file, map_file } = opened;
   if (!checked.value) return null;
   const beside = Object.fromEntries(Object.entries({ charts_file, units_file, map_file }).filter(([, text]) => text !== null));
-  const draft = new Draft(newDraft(game, checked.value, beside));
+  const draft = new Draft(newDraft(game, checked.value, beside, checked.text));
   draft.save();
   history.replaceState(null, "", `#/edit/draft/${draft.kept.id}`);
   return draft;
 }
 
 /** Where one begins. @param {HTMLElement} page @param {W.Shelf} shelf @param {string} [said] */
-function startPage(page, shelf, said = "") {
-  document.title = "Make a scenario";
-  const list = h("ul", { class: "draft-list" });
-  const draw = () =>
-    fill(
-      list,
-      drafts().map((draft) =>
-        h(
-          "li",
-          { class: "row" },
-          h("a", { class: "grow", href: `#/edit/draft/${draft.id}` }, h("strong", { text: draft.name }), h("span", { class: "faint", text: ` ${shelf.games.find((game) => game.id === draft.game)?.name ?? draft.game}, ${new Date(draft.changed).toLocaleString()}` })),
-          h("button", { type: "button", class: "quiet", "aria-label": `Throw ${draft.name} away`, text: "Throw away", onclick: () => { dropDraft(draft.id); draw(); } }),
-        ),
-      ),
-    );
-  draw();
-  page.replaceChildren(
-    h(
-      "div",
-      { class: "shelf-page" },
-      h("header", { class: "shelf-top" }, h("a", { href: "#/", class: "quiet square", "aria-label": "All games" }, icon("home")), h("h1", { text: "Make a scenario" }), h("span", { class: "grow" }), themeButton()),
-      h(
-        "main",
-        { class: "edit-start" },
-        said && h("p", { class: "fault", text: said }),
-        drafts().length > 0 && h("section", {}, h("h2", { text: "Go on" }), list),
-        h("section", {}, h("h2", { text: "Begin" }), h("p", { class: "faint", text: "Begin from a scenario that is there, and change what you like: units, arrivals, turns, rules, victory." }), shelf.games.map(beginLine)),
-        h("section", {}, h("h2", { text: "From a file" }), shelf.games.length > 0 && loadLine(shelf)),
-        h("p", {}, h("a", { href: "#/map", text: "Draw a map of your own" }), " and play a scenario on it."),
-      ),
-    ),
-  );
-  return () => {};
-}
+const begin = (page, shelf, said = "") =>
+  startPage(page, shelf, {
+    title: "Make a scenario",
+    said,
+    about: "Begin from a scenario that is there, and change what you like: units, arrivals, turns, rules, victory.",
+    shop: SCENARIOS,
+    address: "#/edit/draft",
+    line: beginLine,
+    file: "A scenario file",
+    load,
+    more: h("p", {}, h("a", { href: "#/map", text: "Draw a map of your own" }), " and play a scenario on it."),
+  });
 
 /** @param {W.Title} title */
 function beginLine(title) {
@@ -84,33 +63,20 @@ function beginLine(title) {
   return h("div", { class: "row edit-begin" }, h("strong", { class: "grow", text: title.name }), choice, h("button", { type: "button", text: "Begin", "aria-label": `Begin from a scenario of ${title.name}`, onclick: () => (location.hash = `#/edit/${title.id}?scenario=${encodeURIComponent(choice.value)}`) }));
 }
 
-/** @param {W.Shelf} shelf */
-function loadLine(shelf) {
-  const game = h("select", { "aria-label": "The game of the file" }, shelf.games.map((title) => h("option", { value: title.id, text: title.name })));
-  const said = h("p", { class: "fault", hidden: true });
-  const input = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": "A scenario file", onchange: () => void load() });
-  const load = async () => {
-    const text = await input.files?.[0]?.text();
-    if (text === undefined) return;
-    try {
-      const checked = await api.checkDraft({ game: game.value, value: undefined, scenario_file: text });
-      const draft = new Draft(newDraft(game.value, checked.value ?? (await api.openScenario(game.value, null)).checked.value ?? {}, {}));
-      if (!checked.value) draft.rough = draft.kept.rough = text;
-      draft.save();
-      location.hash = `#/edit/draft/${draft.kept.id}`;
-    } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
-      said.hidden = false;
-    }
-  };
-  return h("div", {}, h("div", { class: "row" }, game, input), said);
+/** @param {string} game @param {File} _ @param {string} text */
+async function load(game, _, text) {
+  const checked = await api.checkDraft({ game, value: undefined, scenario_file: text });
+  const draft = new Draft(newDraft(game, checked.value ?? (await api.openScenario(game, null)).checked.value ?? {}, {}, checked.value ? text : null));
+  if (!checked.value) draft.rough = draft.kept.rough = text;
+  draft.save();
+  return draft.kept.id;
 }
 
 /** @param {HTMLElement} page @param {W.Shelf} shelf @param {Draft} draft @param {W.Opened} opened */
 async function openDraft(page, shelf, draft, opened) {
   const title = shelf.games.find((game) => game.id === draft.game);
   const bench = opened.checked.bench;
-  if (!title || !bench) return startPage(page, shelf, "This game cannot be set up.");
+  if (!title || !bench) return begin(page, shelf, "This game cannot be set up.");
   document.title = `Editing ${draft.kept.name}`;
   const editor = new Editor(draft, title, bench, opened.schema);
   page.replaceChildren(editor.element);
@@ -118,6 +84,9 @@ async function openDraft(page, shelf, draft, opened) {
   await editor.begin(bench);
   return () => editor.close();
 }
+
+/** @param {Draft} draft */
+const draftGame = (draft) => encodeURIComponent(draft.game);
 
 class Editor {
   /** @param {Draft} draft @param {W.Title} title @param {W.Bench} bench @param {Record<string, unknown>} schema */
@@ -129,7 +98,7 @@ class Editor {
     this.table = new EditBoard(draft, bench, words);
     const properties = /** @type {Record<string, unknown>} */ (schema.properties ?? {});
     this.form = new Form(draft, schema, { hidden: words.map((word) => ["setup", word]), choices: (path) => this.#choices(path, words), hints: (path) => (path.at(-1) === "at" && path[0] === "arrivals" ? bench.areas : []) });
-    this.checker = new Checker(draft, { checked: (checked) => void this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what) });
+    this.checker = new Checker(draft, ofScenario(draft), { checked: (checked) => void this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what) });
     this.roster = words.length > 0 ? new Roster(draft, this.table, { canArrive: "arrivals" in properties, show: () => window.innerWidth < 760 && this.panel.close() }) : null;
     const tabs = [
       ...(this.roster ? [{ id: "units", label: "Units", element: this.roster.element }] : []),
@@ -174,6 +143,7 @@ class Editor {
         { class: "top-buttons edit-buttons" },
         this.undo,
         this.redo,
+        h("a", { class: "button quiet", href: `#/counters/${draftGame(this.draft)}?scenario=${this.draft.kept.id}`, text: "Counters", title: "Change the units of this scenario" }),
         act("Save", () => saveFile(this.draft, text())),
         act("Share", () => this.#ready() && void shareScenario(this.draft)),
         act("Print", () => this.#ready() && void printScenario(this.draft)),
@@ -223,6 +193,7 @@ class Editor {
     this.form.tell(faults);
     this.table.setFaults(faults);
     if (checked.bench) await this.table.load(checked.bench);
+    this.roster?.draw();
   }
 
   /** Goes to the place of a fault. @param {W.DraftFault} fault */

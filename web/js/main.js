@@ -9,6 +9,7 @@ import { learnPage } from "./learn-page.js";
 import { labPage } from "./lab-page.js";
 import { editPage } from "./edit-page.js";
 import { mapPage } from "./map-page.js";
+import { countersPage } from "./counters-page.js";
 import { gamePage } from "./game-page.js";
 import { chartsPage } from "./charts-page.js";
 import { analysisPage } from "./analysis-page.js";
@@ -32,8 +33,8 @@ async function go() {
       const left = await (to.page === "game" ? gamePage(page, to.id, to.seat) : analysisPage(page, to.id));
       if (visit === visits) leave = left;
       else left();
-    } else if (to.page === "edit" || to.page === "map") {
-      const left = await (to.page === "edit" ? editPage(page, to) : mapPage(page, to));
+    } else if (to.page === "edit" || to.page === "map" || to.page === "counters") {
+      const left = await { edit: editPage, map: mapPage, counters: countersPage }[to.page](page, to);
       if (visit === visits) leave = left;
       else left();
     } else if (to.page === "charts") await chartsPage(page, to.game, to.query);

@@ -33,14 +33,15 @@ export const printAddress = (base, part, words) =>
  * What of a game is printed, and how. Where there is an address, a press opens it; otherwise `make` is asked for the file.
  * @param {string} name the game @param {string | null} base where its parts are found
  * @param {Record<string, string | undefined>} [wish] scenario and switches @param {(part: string, sheet: Sheet) => void} [make]
+ * @param {[string, string, string][]} [parts] what there is to print
  */
-export function printDialog(name, base, wish = {}, make = () => {}) {
+export function printDialog(name, base, wish = {}, make = () => {}, parts = PARTS) {
   /** @type {Sheet} */ const sheet = { paper: "a4", size: "14mm", turn: "long" };
   const list = h("ul", { class: "print-parts" });
   const draw = () =>
     fill(
       list,
-      PARTS.map(([part, title, about]) =>
+      parts.map(([part, title, about]) =>
         h(
           "li",
           {},

@@ -1,6 +1,6 @@
 // Which page the address asks for. Addresses are fragments: a seat's secret in one never reaches a server's log.
 
-/** @typedef {{ page: "shelf" } | { page: "new", game: string } | { page: "charts", game: string, query: URLSearchParams } | { page: "learn" } | { page: "lab" } | { page: "edit" | "map", what: string, id: string, query: URLSearchParams } | { page: "analysis", id: string } | { page: "game", id: string, seat: string | null }} Route */
+/** @typedef {{ page: "shelf" } | { page: "new", game: string } | { page: "charts", game: string, query: URLSearchParams } | { page: "learn" } | { page: "lab" } | { page: "edit" | "map" | "counters", what: string, id: string, query: URLSearchParams } | { page: "analysis", id: string } | { page: "game", id: string, seat: string | null }} Route */
 
 /** @param {string} hash @returns {Route} */
 export function route(hash) {
@@ -10,7 +10,7 @@ export function route(hash) {
   if (parts[0] === "game" && parts[1]) return { page: "game", id: parts[1], seat: new URLSearchParams(query).get("seat") };
   if (parts[0] === "charts") return { page: "charts", game: parts[1] ?? "", query: new URLSearchParams(query) };
   if (parts[0] === "new") return { page: "new", game: parts[1] ?? "" };
-  if (parts[0] === "edit" || parts[0] === "map") return { page: parts[0], what: parts[1] ?? "", id: parts[2] ?? "", query: new URLSearchParams(query) };
+  if (parts[0] === "edit" || parts[0] === "map" || parts[0] === "counters") return { page: parts[0], what: parts[1] ?? "", id: parts[2] ?? "", query: new URLSearchParams(query) };
   if (parts[0] === "learn") return { page: "learn" };
   if (parts[0] === "lab") return { page: "lab" };
   return { page: "shelf" };

@@ -113,7 +113,7 @@ export function shareDialog(store, api) {
         h("div", { class: "grow" }, h("strong", { text: "On paper" }), h("p", { class: "faint", text: "Rulebook, charts, map and counters of this game, as PDF." })),
         h("button", { type: "button", class: "print-game", onclick: () => void printDialog(table.title, `/api/games/${table.id}`), text: "Print" }),
       ),
-      fromGame(api),
+      fromGame(api, table.sides.map((side) => side.name)),
       mine ? hook(api) : "",
       table.can_delete
         ? h(

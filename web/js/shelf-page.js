@@ -61,6 +61,7 @@ export async function shelfPage(page) {
         h("span", { class: "grow" }),
         h("a", { class: "button quiet", href: "#/edit", text: "Make a scenario" }),
         h("a", { class: "button quiet", href: "#/map", text: "Draw a map" }),
+        h("a", { class: "button quiet", href: "#/counters", text: "Make counters" }),
         uploadButton(),
         h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("sliders")),
         themeButton(),

@@ -2790,6 +2790,7 @@ game: string,
  * The scenario as a tree of keys ...
  */
 value: Record<string, unknown> | undefined, 
+base?: string, 
 /**
  * A scenario, as TOML text.
  */
@@ -2988,3 +2989,17 @@ level: string,
  * The margin, positive for the first side.
  */
 score: number, };
+
+export type CountersRequest = { game: string, value: Record<string, unknown> | undefined, units_file?: string, base?: string, mix?: string, };
+
+export type CountersOpened = { game: string, schema: Record<string, unknown>, order: Array<string>, legend: string, mixes: Array<string>, faces: string, checked: CountersChecked, };
+
+export type CountersChecked = { ok: boolean, value: Record<string, unknown> | null, text: string, faults: Array<DraftFault>, doubts: Array<string>, summary: Array<[string, string]>, drawn: boolean, sheet: Array<SheetGroup>, faces: string, changes: Array<CounterChange>, totals: Array<CounterTotal>, };
+
+export type SheetGroup = { section: string, name: string, counters: Array<SheetCounter>, };
+
+export type SheetCounter = { id: string, name: string, values: string, is_unit: boolean, has_back: boolean, is_changed: boolean, is_new: boolean, };
+
+export type CounterChange = { id: string, formation: string, text: string, before: boolean, after: boolean, };
+
+export type CounterTotal = { section: string, units: [number, number], strength: [number, number], };

@@ -3,6 +3,7 @@
 use schemars::Schema;
 
 use super::{Map, Playable, Wish, charts_report, map_report};
+use crate::counter::CounterGroup;
 use crate::data::{ScenarioFile, Source, keys};
 use crate::{Board, Faults};
 
@@ -88,6 +89,12 @@ pub struct DataFiles {
     pub charts: fn(Source, Option<Source>) -> Result<Report, Faults>,
     /// Reads counters.
     pub units: fn(Source) -> Result<Report, Faults>,
+    /// The file of the counters that it comes with.
+    pub unit_file: &'static str,
+    /// Its counter mixes by name, the usual one first.
+    pub mixes: &'static [&'static str],
+    /// The sheet of a list of counters, in a mix.
+    pub sheet: fn(Source, Option<&str>) -> Result<Vec<CounterGroup>, Faults>,
 }
 
 impl DataFiles {
@@ -109,6 +116,9 @@ impl DataFiles {
             map: |file| G::read_map(file.name, file.text).map(|board| map_report(&board)),
             charts: charts_report::<G>,
             units: G::check_units,
+            unit_file: G::UNIT_FILE,
+            mixes: G::MIXES,
+            sheet: G::sheet_of,
         }
     }
 

@@ -66,6 +66,15 @@ pub trait Playable: Game + 'static {
     /// Reads counters.
     fn check_units(file: Source) -> Result<Report, Faults>;
 
+    /// The file of the counters that it comes with.
+    const UNIT_FILE: &'static str;
+
+    /// Its counter mixes by name, the usual one first; none where there is one sheet only.
+    const MIXES: &'static [&'static str] = &[];
+
+    /// The sheet of a list of counters. A mix that is not named, or not known, is the usual one.
+    fn sheet_of(file: Source, mix: Option<&str>) -> Result<Vec<CounterGroup>, Faults>;
+
     /// A game of whatever files: its first position. They go into the record by their hash.
     fn read_files(
         files: &Files,

@@ -95,6 +95,13 @@ impl Playable for Bulge {
         let lines = mixes.map(|(label, mix)| (label, size(mix)));
         Ok(units_report::<Bulge>(file, count(units.len(), "unit"), lines.into()))
     }
+
+    const UNIT_FILE: &'static str = units::UNITS;
+    const MIXES: &'static [&'static str] = &["revised", "base", "sheet"];
+
+    fn sheet_of(file: Source, mix: Option<&str>) -> Result<Vec<CounterGroup>, Faults> {
+        Ok(units::sheet(&units::read_units(file.name, file.text)?, mix_named(mix).unwrap_or(Mix::Revised)))
+    }
 }
 
 /// The lessons, the first one first.
@@ -102,15 +109,19 @@ const LESSONS: &[Source<'static>] =
     engine::lesson_files!["01-roads", "02-zones", "03-odds", "04-supply", "05-cohesion", "06-engaged"];
 
 fn sheet(mix: Option<&str>) -> Result<Vec<CounterGroup>, String> {
-    let mix = match mix {
-        None | Some("revised") => Mix::Revised,
-        Some("base") => Mix::Base,
-        Some("sheet") => Mix::Sheet,
+    mix_named(mix).map(counters)
+}
+
+/// A counter mix by its name; the revised one if none is named.
+fn mix_named(mix: Option<&str>) -> Result<Mix, String> {
+    match mix {
+        None | Some("revised") => Ok(Mix::Revised),
+        Some("base") => Ok(Mix::Base),
+        Some("sheet") => Ok(Mix::Sheet),
         Some(other) => {
-            return Err(format!("there is no counter mix '{other}'; the mixes are base, revised and sheet"));
+            Err(format!("there is no counter mix '{other}'; the mixes are base, revised and sheet"))
         }
-    };
-    Ok(counters(mix))
+    }
 }
 
 fn switches(scenario: &Scenario) -> String {

@@ -1,6 +1,6 @@
 //! The game's entry on the shelf, and who reads its data files.
 
-use engine::counter::roster_schema;
+use engine::counter::{CounterGroup, roster_schema};
 use engine::data::Source;
 use engine::title::{self, DataFiles, Map, Playable, Report, Title, by_side, count, levels, units_report};
 use engine::{Faults, Game, Side, UnitId};
@@ -79,6 +79,12 @@ impl Playable for DarkDecember {
     fn check_units(file: Source) -> Result<Report, Faults> {
         let units = units::read_units(file.name, file.text)?;
         Ok(units_report::<DarkDecember>(file, count(units.len(), "unit"), Vec::new()))
+    }
+
+    const UNIT_FILE: &'static str = units::UNITS;
+
+    fn sheet_of(file: Source, _: Option<&str>) -> Result<Vec<CounterGroup>, Faults> {
+        Ok(units::sheet(&units::read_units(file.name, file.text)?))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::Faults;
-use engine::counter::roster_schema;
+use engine::counter::{CounterGroup, roster_schema};
 use engine::data::{Files, Shipped, Source, Switches};
 use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, Trouble, Wish, at, count, fitting};
 
@@ -91,6 +91,12 @@ impl Playable for Panzerbitz {
         let (scenarios, doubts) =
             fitting(files(), |card| Card::read_with(card.name, card.text, list.clone()).map(drop));
         Ok(Report { name: count(list.len(), "type"), lines: vec![("scenarios", scenarios)], doubts })
+    }
+
+    const UNIT_FILE: &'static str = units::UNITS;
+
+    fn sheet_of(file: Source, _: Option<&str>) -> Result<Vec<CounterGroup>, Faults> {
+        Ok(units::sheet(&units::read_units(file.name, file.text)?))
     }
 
     fn read_files(

@@ -1,6 +1,6 @@
 //! The game's entry on the shelf, and who reads its data files.
 
-use engine::counter::roster_schema;
+use engine::counter::{CounterGroup, roster_schema};
 use engine::data::{self, Files, ScenarioFile, SetupError, Shipped, Source};
 use engine::title::{DataFiles, Listed, Map, Playable, Report, Title, by_side, count, units_report};
 use engine::{Faults, Game, Side};
@@ -57,6 +57,12 @@ impl Playable for Skirmish {
     fn check_units(file: Source) -> Result<Report, Faults> {
         let units = units::read_units(file.name, file.text)?;
         Ok(units_report::<Skirmish>(file, count(units.len(), "squad"), Vec::new()))
+    }
+
+    const UNIT_FILE: &'static str = units::UNITS;
+
+    fn sheet_of(file: Source, _: Option<&str>) -> Result<Vec<CounterGroup>, Faults> {
+        Ok(units::sheet(&units::read_units(file.name, file.text)?))
     }
 
     fn read_files(

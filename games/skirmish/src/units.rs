@@ -99,8 +99,13 @@ pub fn read_units(name: &str, text: &str) -> Result<Vec<Unit>, Faults> {
     few(name, text, units, &counts)
 }
 
+/// The counters of a list of squads, by side.
+pub fn sheet(units: &[Unit]) -> Vec<CounterGroup> {
+    let group = |unit: &Unit| (SIDES[unit.side().index()].to_owned(), String::new(), unit.counter());
+    CounterGroup::gather(units.iter().map(group))
+}
+
 /// The counter sheet.
 pub fn counters() -> Vec<CounterGroup> {
-    let group = |unit: &Unit| (SIDES[unit.side().index()].to_owned(), String::new(), unit.counter());
-    CounterGroup::gather(standard().iter().map(group))
+    sheet(standard())
 }

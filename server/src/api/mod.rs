@@ -2,6 +2,7 @@
 
 mod analysis;
 mod charts;
+mod counters;
 mod document;
 mod extract;
 mod fair;
@@ -103,6 +104,9 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(workshop::check))
         .routes(routes!(workshop::trial))
         .routes(routes!(workshop::print))
+        .routes(routes!(counters::open))
+        .routes(routes!(counters::check))
+        .routes(routes!(counters::print))
         .routes(routes!(workshop::keep))
         .routes(routes!(workshop::kept))
         .routes(routes!(pictures::picture))

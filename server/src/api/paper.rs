@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use engine::counter::CounterGroup;
-use engine::{Record, Seed};
-use paper::{HexSize, PaperError, PaperSize, Pdf, Turned, counter_size};
+use engine::data::Source;
+use engine::{Faults, Record, Seed};
+use paper::{Counters, HexSize, PaperError, PaperSize, Pdf, Turned, counter_size};
 use players::{Choice, Setup, Shelved, Table};
 use serde::Deserialize;
 
@@ -20,6 +20,7 @@ use crate::own::OwnFiles;
 use crate::picture_cache::{Keep, Picture};
 use crate::store::GameRow;
 use crate::wire::Error;
+use crate::workshop::Roster;
 
 const PDF: &str = "application/pdf";
 const HTML: &str = "text/html; charset=utf-8";
@@ -71,34 +72,71 @@ fn word<T: std::str::FromStr<Err = String> + Default>(word: Option<&String>) -> 
 }
 
 impl Sheet {
-    /// Prints a part of a game that stands at its first position.
-    pub(crate) fn print(&self, named: Named, table: &dyn Table, own: bool) -> Result<Picture, ApiError> {
-        let title = table.title();
-        let groups = match &self.mix {
-            // With counters of the player's own the sheet of the game would be another one.
-            None if own => vec![CounterGroup {
-                section: title.name.into(),
-                name: String::new(),
-                counters: table.counters(),
-            }],
-            mix => (title.counters)(mix.as_deref()).map_err(ApiError::bad)?,
+    /// Prints a part of a game that stands at its first position, with the player's own list of units if there is one.
+    pub(crate) fn print(
+        &self,
+        named: Named,
+        table: &dyn Table,
+        own: Option<&str>,
+    ) -> Result<Picture, ApiError> {
+        let (title, mix) = (table.title(), self.mix.as_deref());
+        let groups = match own {
+            Some(text) => (title.files.sheet)(Source { name: "your units", text }, mix)
+                .map_err(|faults| ApiError::bad(faults.to_string()))?,
+            None => (title.counters)(mix).map_err(ApiError::bad)?,
         };
-        let size = self.size.as_deref().map_or(Ok(14.0), counter_size).map_err(ApiError::bad)?;
-        let (paper, turned, hex) = (self.paper.as_ref(), self.turn.as_ref(), self.hex.as_ref());
-        let (paper, turned, hex) =
-            (word::<PaperSize>(paper)?, word::<Turned>(turned)?, word::<HexSize>(hex)?);
+        let (paper, size, turned) = self.cut()?;
+        let hex = word::<HexSize>(self.hex.as_ref())?;
         let game = OnPaper { title, table, groups: &groups, paper, size, turned, hex };
-        let told = |error: PaperError| match error {
-            PaperError::Wish(why) => ApiError::bad(why),
-            fault => ApiError::internal(&fault),
-        };
         if named.html {
             return Ok(Picture::new(game.page(named.part).map_err(told)?.into_bytes(), HTML));
         }
-        let mut pdf = Pdf::new(title.name).map_err(told)?;
-        game.write(named.part, &mut pdf).map_err(told)?;
-        Ok(Picture::new(pdf.finish().map_err(told)?, PDF))
+        written(title.name, |pdf| game.write(named.part, pdf))
     }
+
+    /// Prints a list of units in the making: its sheet, or what differs from the game's own.
+    pub(crate) fn print_units(&self, part: &str, roster: &Roster) -> Result<Picture, ApiError> {
+        let title = roster.shelved().title;
+        let wrong = |faults: Faults| ApiError::bad(faults.to_string());
+        let (first, groups) = (roster.first_sheet().map_err(wrong)?, roster.sheet().map_err(wrong)?);
+        let (paper, size, turned) = self.cut()?;
+        match part {
+            "counters" => {
+                let sheets = Counters {
+                    title: title.name,
+                    groups: &groups,
+                    credit: title.credit,
+                    size,
+                    paper,
+                    turned,
+                };
+                written(title.name, |pdf| sheets.write(pdf).map(drop))
+            }
+            "differences" => written(title.name, |pdf| roster.differences(&first, &groups, paper).write(pdf)),
+            _ => Err(ApiError::bad("the parts of a list of units are counters and differences")),
+        }
+    }
+
+    /// The paper, the side of a counter, and how fronts and backs meet.
+    fn cut(&self) -> Result<(PaperSize, f64, Turned), ApiError> {
+        let size = self.size.as_deref().map_or(Ok(14.0), counter_size).map_err(ApiError::bad)?;
+        Ok((word(self.paper.as_ref())?, size, word(self.turn.as_ref())?))
+    }
+}
+
+/// Why something is not printed.
+fn told(error: PaperError) -> ApiError {
+    match error {
+        PaperError::Wish(why) => ApiError::bad(why),
+        fault => ApiError::internal(&fault),
+    }
+}
+
+/// A PDF with what is written into it.
+fn written(title: &str, write: impl FnOnce(&mut Pdf) -> Result<(), PaperError>) -> Result<Picture, ApiError> {
+    let mut pdf = Pdf::new(title).map_err(told)?;
+    write(&mut pdf).map_err(told)?;
+    Ok(Picture::new(pdf.finish().map_err(told)?, PDF))
 }
 
 /// The file as an answer, with the name that it is saved under.
@@ -145,7 +183,7 @@ pub(crate) async fn shelf(
             ..Setup::new(Seed::number(0))
         };
         let table = (shelved.open)(&setup)?;
-        Sheet { paper, size, turn, hex, mix }.print(part, &*table, false)
+        Sheet { paper, size, turn, hex, mix }.print(part, &*table, None)
     };
     let picture = app.made(&name, Work::File, make).await?;
     Ok(answer(&picture, &headers, id, part))
@@ -179,7 +217,7 @@ pub(crate) async fn game(
         head.entries.clear();
         let shelved = Shelved::find(shelf, &head.header.game).map_err(ApiError::bad)?;
         let table = (shelved.resume)(&head, &own.give(Setup::new(Seed::number(0))))?;
-        sheet.print(part, &*table, own.units.is_some())
+        sheet.print(part, &*table, own.units.as_deref())
     };
     let picture = app.made(&name, Work::File, make).await?;
     Ok(answer(&picture, &headers, &file, part))

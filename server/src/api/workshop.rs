@@ -137,7 +137,7 @@ pub(crate) async fn print(
     let work = move || {
         let draft = Draft::read(shelf, wish.draft)?;
         let (table, own) = ((draft.shelved().open)(&draft.setup())?, draft.files());
-        wish.sheet.print(part, &*table, own.units.is_some())
+        wish.sheet.print(part, &*table, own.units.as_deref())
     };
     let picture = app.cache.work(Work::File, work).await?;
     Ok(([(header::CONTENT_TYPE, "application/pdf")], picture.into_bytes()).into_response())
@@ -189,7 +189,7 @@ pub(crate) async fn kept(
     let look = Arc::clone(&app);
     let work = move || {
         let files = OwnFiles::found(Some(&row.files)).into();
-        let wish = DraftRequest { game: row.game, value: None, files };
+        let wish = DraftRequest { game: row.game, value: None, base: None, files };
         Draft::read(look.cache.shelf, wish)?.opened(&look.benches, &look.cache.atlas)
     };
     Ok(Answer(app.cache.work(Work::File, work).await?))

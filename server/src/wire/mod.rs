@@ -3,6 +3,7 @@
 
 mod analysis;
 mod board;
+mod counters;
 mod dice;
 mod lab;
 mod lesson;
@@ -18,6 +19,9 @@ mod workshop;
 
 pub use analysis::{AnalysedChoice, AnalysedPoint, AnalysedThrow, AnalysisInfo, AnalysisNow, PlayOnRequest};
 pub use board::{BoardHex, BoardInfo, HexInfo, RuleText, SightHex, SightInfo};
+pub use counters::{
+    CounterChange, CounterTotal, CountersChecked, CountersOpened, CountersRequest, SheetCounter, SheetGroup,
+};
 pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use lab::LabRun;
 pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};

@@ -32,6 +32,7 @@ fn declarations() -> String {
         AccountInfo, ThoughtInfo, PlanInfo, HintRequest, HintInfo, HintPlanInfo, HintMoveInfo, HintAttackInfo,
         MapRequest, BlankRequest, OnMapRequest, MapCard, MapChecked, MapFault, MapPalette, TerrainKind, MapSheet, MapHex, MapSide, engine::map::Edit,
         DraftRequest, Checked, DraftFault, Bench, RosterUnit, Opened, Kept, TrialRequest, Tried, TriedGame,
+        CountersRequest, CountersOpened, CountersChecked, SheetGroup, SheetCounter, CounterChange, CounterTotal,
     ];
     let mut text = String::from(
         "// What goes over the wire. Made from server/src/wire by\n// SALIENT_BLESS=1 cargo test -p server --lib wire\n\n",

@@ -17,6 +17,9 @@ pub struct DraftRequest {
     #[schema(value_type = Option<Object>)]
     #[cfg_attr(test, ts(type = "Record<string, unknown> | undefined"))]
     pub value: Option<serde_json::Value>,
+    /// The text that the tree was read from: its comments and its order are kept.
+    #[serde(default)]
+    pub base: Option<String>,
     /// ... or as text, with the files beside it.
     #[serde(flatten)]
     pub files: Files,

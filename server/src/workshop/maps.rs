@@ -10,7 +10,6 @@ use engine::{Board, Faults, HexId, Labels, Setting, SideId};
 use players::{Scenery, Shelved};
 use serde_json::Value;
 
-use super::written::{NoFile, Written};
 use super::{Benches, Draft};
 use crate::error::ApiError;
 use crate::own::OwnFiles;
@@ -247,7 +246,8 @@ impl Draft {
         own.check()?;
         let board = map::read(NAME, own.map.as_deref().unwrap_or_default());
         let board = board.map_err(|faults| ApiError::bad(faults.to_string()))?;
-        let mut value = self.value.ok_or_else(|| ApiError::bad("this scenario cannot be read"))?;
+        let mut value =
+            self.page.value.clone().ok_or_else(|| ApiError::bad("this scenario cannot be read"))?;
         let file = format!("{}.toml", stem(&board.name));
         match &mut value["map"] {
             Value::Object(table) => {
@@ -259,8 +259,7 @@ impl Draft {
             }
             word => *word = file.into(),
         }
-        let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
-        Ok(Self { own, value: Some(value), written, ..self })
+        Ok(Self { shelved: self.shelved, own, page: self.page.changed(value)? })
     }
 }
 

@@ -1,10 +1,16 @@
-//! The workshop: scenarios in the making. They are looked through by the checker of `salient check`, and what is wrong is told at its place.
+//! The workshop: scenarios and counters in the making. They are looked through by the checker of `salient check`, and what is wrong is
+//! told at its place.
 
+mod counters;
+mod forces;
 mod maps;
 mod moment;
+mod page;
+mod patched;
 mod trial;
 mod written;
 
+pub(crate) use counters::Roster;
 pub(crate) use maps::{Sketch, cards as map_cards};
 pub(crate) use trial::try_out;
 
@@ -12,17 +18,16 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::counter::{Counter, Face, Nation};
-use engine::title::{Document, Kind, Report, Title};
+use engine::title::{Kind, Report, Title};
 use engine::{Faults, Seat, Seed, View};
 use players::{Setup, Shelved, Table};
-use serde_json::Value;
 
 use crate::error::ApiError;
 use crate::own::OwnFiles;
 use crate::prints::{Atlas, Prints};
-use crate::wire::{Bench, Checked, DraftFault, DraftRequest, Opened, RosterUnit};
+use crate::wire::{Bench, Checked, DraftRequest, Opened, RosterUnit};
 use moment::Moment;
-use written::{NoFile, Written};
+use page::Page;
 
 /// What the scenario is called in messages.
 const NAME: &str = "your scenario";
@@ -33,11 +38,7 @@ const BENCHES: usize = 12;
 pub(crate) struct Draft {
     shelved: &'static Shelved,
     own: OwnFiles,
-    /// The scenario as a tree; none if its text is no TOML.
-    value: Option<Value>,
-    written: Written,
-    /// What is wrong with the text itself.
-    unreadable: Option<String>,
+    page: Page,
 }
 
 impl Draft {
@@ -45,32 +46,19 @@ impl Draft {
     pub(crate) fn read(shelf: &'static [Shelved], wish: DraftRequest) -> Result<Self, ApiError> {
         let shelved = Shelved::find(shelf, &wish.game).map_err(ApiError::bad)?;
         let mut own = OwnFiles::from(wish.files);
-        let draft = match (wish.value, own.scenario.take()) {
-            (Some(value), None) => {
-                let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
-                Self { shelved, own, value: Some(value), written, unreadable: None }
-            }
-            (None, Some(text)) => Self::of_text(shelved, own, text)?,
-            _ => return Err(ApiError::bad("give a scenario as a tree or as text, one of both")),
-        };
+        let text = own.scenario.take();
+        for text in [&text, &wish.base] {
+            OwnFiles { scenario: text.clone(), ..OwnFiles::default() }.check()?;
+        }
+        let page = Page::read(NAME, wish.value, text, wish.base.as_deref())?;
+        let draft = Self { shelved, own, page };
         draft.files().check()?;
         Ok(draft)
     }
 
     /// A scenario that is given as text. One that is no TOML stays as it is.
-    fn of_text(shelved: &'static Shelved, own: OwnFiles, text: String) -> Result<Self, ApiError> {
-        OwnFiles { scenario: Some(text.clone()), ..OwnFiles::default() }.check()?;
-        let as_it_is = |why: String, text| {
-            let written = Written::plain(text);
-            Self { shelved, own: own.clone(), value: None, written, unreadable: Some(why) }
-        };
-        Ok(match toml::from_str::<Value>(&text) {
-            Err(why) => as_it_is(why.message().to_owned(), text),
-            Ok(value) => match Written::new(&value) {
-                Err(NoFile(why)) => as_it_is(why, text),
-                Ok(written) => Self { shelved, own, value: Some(value), written, unreadable: None },
-            },
-        })
+    fn of_text(shelved: &'static Shelved, own: OwnFiles, text: String) -> Self {
+        Self { shelved, own, page: Page::of_text(NAME, text) }
     }
 
     /// A scenario that comes with a game.
@@ -81,7 +69,7 @@ impl Draft {
             Some(id) => files.iter().find(|file| file.id.eq_ignore_ascii_case(id)),
         };
         let file = found.ok_or_else(|| ApiError::bad("there is no such scenario to begin with"))?;
-        Self::of_text(shelved, OwnFiles::default(), file.text.to_owned())
+        Ok(Self::of_text(shelved, OwnFiles::default(), file.text.to_owned()))
     }
 
     /// A scenario that begins at a moment of a game, which began with these files; and what of it a scenario cannot hold.
@@ -95,25 +83,24 @@ impl Draft {
         let OwnFiles { scenario: text, charts, units, map } = began;
         let own = OwnFiles { scenario: None, charts, units, map };
         let began = match text {
-            Some(text) => Self::of_text(shelved, own.clone(), text)?,
+            Some(text) => Self::of_text(shelved, own.clone(), text),
             None => Self { own: own.clone(), ..Self::shipped(shelved, Some(scenario))? },
         };
         let schema = shelved.title.files.schema(Kind::Scenario);
         let moment = Moment {
-            began: began.value.unwrap_or_default(),
+            began: began.page.value.clone().unwrap_or_default(),
             view,
             sides,
             keys: &engine::data::keys(&schema),
             back: back_word(shelved.title),
         };
         let (value, left_out) = moment.scenario().map_err(ApiError::bad)?;
-        let written = Written::new(&value).map_err(|NoFile(why)| ApiError::bad(why))?;
-        Ok((Self { shelved, own, value: Some(value), written, unreadable: None }, left_out))
+        Ok((Self { shelved, own, page: began.page.changed(value)? }, left_out))
     }
 
     /// Its files, the scenario as text.
     pub(crate) fn files(&self) -> OwnFiles {
-        OwnFiles { scenario: Some(self.written.text.clone()), ..self.own.clone() }
+        OwnFiles { scenario: Some(self.page.written.text.clone()), ..self.own.clone() }
     }
 
     /// Which game it is of.
@@ -129,9 +116,9 @@ impl Draft {
     /// Reads it as `salient check` does.
     fn report(&self) -> Result<Report, Faults> {
         let (files, setup) = (&self.shelved.title.files, self.setup());
-        let document = Document { name: NAME.into(), text: self.written.text.clone() };
+        let document = self.page.document();
         let source = document.source();
-        if let Some(why) = &self.unreadable {
+        if let Some(why) = &self.page.unreadable {
             // The reader of the game finds the place of it.
             (files.map_of)(source)?;
             let mut faults = Faults::new(NAME, &document.text);
@@ -156,32 +143,17 @@ impl Draft {
                 let line = |(label, text): &(&'static str, String)| ((*label).to_owned(), text.clone());
                 (Vec::new(), report.doubts.clone(), report.lines.iter().map(line).collect())
             }
-            Err(faults) => (self.told(faults), Vec::new(), Vec::new()),
+            Err(faults) => (self.page.told(faults, |_, path| path), Vec::new(), Vec::new()),
         };
         Checked {
             ok: faults.is_empty(),
-            value: self.value.clone(),
-            text: self.written.text.clone(),
+            value: self.page.value.clone(),
+            text: self.page.written.text.clone(),
             faults,
             doubts,
             summary,
             bench: table.map(|table| benches.lay(&*table, atlas)),
         }
-    }
-
-    /// Faults with the way to the value that is wrong.
-    fn told(&self, faults: &Faults) -> Vec<DraftFault> {
-        // The words of faults begin with the name of their file.
-        let words = faults.to_string();
-        let file = words.split(':').next().unwrap_or_default();
-        let own = file == NAME;
-        let one = |fault: &engine::Fault| DraftFault {
-            path: if own { self.written.path_at(fault.span.start) } else { Vec::new() },
-            line: fault.line,
-            message: if own { fault.message.clone() } else { format!("{file}: {}", fault.message) },
-            help: fault.help.clone(),
-        };
-        faults.list().iter().map(one).collect()
     }
 
     /// All that an editor begins with.

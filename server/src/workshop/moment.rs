@@ -22,10 +22,10 @@ pub(crate) struct Moment<'a> {
 
 /// What was left out, by name and how often.
 #[derive(Default)]
-struct LeftOut(BTreeMap<String, usize>);
+pub(super) struct LeftOut(BTreeMap<String, usize>);
 
 impl LeftOut {
-    fn add(&mut self, name: impl Into<String>) {
+    pub(super) fn add(&mut self, name: impl Into<String>) {
         *self.0.entry(name.into()).or_default() += 1;
     }
 
@@ -44,19 +44,27 @@ const POOLS: [(&str, &str); 4] =
 impl Moment<'_> {
     /// The scenario, and what it cannot hold.
     pub(crate) fn scenario(self) -> Result<(Value, Vec<String>), String> {
-        if !self.keys.contains(&"setup") {
-            return Err(
-                "scenarios of this game say which forces set up where, not who stands in which hex".into()
-            );
+        let by_forces = self.keys.contains(&"force");
+        if !by_forces && !self.keys.contains(&"setup") {
+            return Err("scenarios of this game do not say who stands where".into());
         }
         let turn = turn_number(&self.view.turn).filter(|turn| *turn > 0);
         let turn = turn.ok_or("this moment lies before the first turn; begin from the scenario itself")?;
         let mut left = LeftOut::default();
         let mut tree = self.began.clone();
-        self.place(&mut tree, turn, &mut left);
-        self.head(&mut tree, turn);
-        self.control(&mut tree);
-        self.marks(&mut left);
+        let name = tree["name"].as_str().unwrap_or("Scenario").to_owned();
+        tree["name"] = format!("{name}, from turn {turn}").into();
+        if by_forces {
+            self.card(&mut tree, turn, &mut left);
+        } else {
+            self.place(&mut tree, turn, &mut left);
+            self.head(&mut tree, turn, &mut left);
+            self.control(&mut tree);
+            for mark in self.view.marks.iter().filter(|mark| mark.kind == MarkKind::Marker) {
+                left.add(format!("the marker \"{}\"", mark.mark));
+            }
+        }
+        self.counted(&mut left);
         Ok((tree, left.list()))
     }
 
@@ -139,14 +147,12 @@ impl Moment<'_> {
         }
     }
 
-    /// Its name, and when it begins.
-    fn head(&self, tree: &mut Value, turn: usize) {
-        let name = tree["name"].as_str().unwrap_or("Scenario").to_owned();
-        tree["name"] = format!("{name}, from turn {turn}").into();
+    /// When it begins, and with whom.
+    fn head(&self, tree: &mut Value, turn: usize, left: &mut LeftOut) {
+        let begins = self.sides.iter().find(|name| self.view.phase.starts_with(name.as_str()));
         match tree.get_mut("turns") {
             Some(Value::Object(turns)) if turns.contains_key("first") => {
                 turns.insert("first".into(), turn.into());
-                let begins = self.sides.iter().find(|name| self.view.phase.starts_with(name.as_str()));
                 if let Some(side) = begins {
                     turns.insert("begins".into(), side.to_lowercase().into());
                 }
@@ -154,6 +160,10 @@ impl Moment<'_> {
             Some(count @ Value::Number(_)) => {
                 let all = count.as_u64().unwrap_or_default();
                 *count = all.saturating_sub(turn as u64 - 1).max(1).into();
+                // Without a word for it the first side begins.
+                if let Some(side) = begins.filter(|side| Some(*side) != self.sides.first()) {
+                    left.add(format!("that {side} begins"));
+                }
             }
             _ => {}
         }
@@ -185,12 +195,12 @@ impl Moment<'_> {
         }
     }
 
-    /// Markers, and what was counted so far.
-    fn marks(&self, left: &mut LeftOut) {
-        for mark in self.view.marks.iter().filter(|mark| mark.kind == MarkKind::Marker) {
-            left.add(format!("the marker \"{}\"", mark.mark));
-        }
-        for track in self.view.tracks.iter().filter(|track| track.score && track.value != "0") {
+    /// What was counted so far.
+    fn counted(&self, left: &mut LeftOut) {
+        let counts = |value: &str| {
+            value != "0" && value.starts_with(|letter: char| letter == '-' || letter.is_ascii_digit())
+        };
+        for track in self.view.tracks.iter().filter(|track| track.score && counts(&track.value)) {
             left.add(format!("{} so far", track.label.to_lowercase()));
         }
     }

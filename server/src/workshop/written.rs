@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use serde_json::{Map, Value};
 
+use super::patched::{patched, places};
+
 /// Keys in the order in which people look for them; others come after them.
 const ORDER: [&str; 38] = [
     "format",
@@ -77,9 +79,16 @@ impl Written {
         Ok(written)
     }
 
-    /// A text as it is, of which no places are known.
-    pub(crate) fn plain(text: String) -> Self {
-        Self { text, places: Vec::new() }
+    /// Writes a tree that was read from a text: comments and order of it stay, as far as the tree still has what they stand by.
+    pub(crate) fn over(base: Option<&str>, value: &Value) -> Result<Self, NoFile> {
+        let fresh = Self::new(value)?;
+        Ok(base.and_then(|base| patched(base, value)).map_or(fresh, Self::given))
+    }
+
+    /// A text as somebody wrote it.
+    pub(crate) fn given(text: String) -> Self {
+        let places = places(&text);
+        Self { text, places }
     }
 
     /// The path of the value in which a byte of the text lies; where it lies in none, of the nearest before it.
@@ -98,30 +107,39 @@ impl Written {
             self.entry(key, value, path, 0);
             self.text.push('\n');
         }
-        for (key, value) in entries.iter().filter(|(_, value)| is_section(value, path.len())) {
-            let path = below(path, key);
-            match value {
-                Value::Array(list) => {
-                    for (at, item) in list.iter().enumerate() {
-                        let path = below(&path, &at.to_string());
-                        self.head("[[", &path[..path.len() - 1], "]]", &path);
-                        for (key, value) in item.as_object().map(ordered).into_iter().flatten() {
-                            self.entry(key, value, &path, 0);
-                            self.text.push('\n');
-                        }
-                    }
-                }
-                Value::Object(inner) => {
-                    self.head("[", &path, "]", &path);
-                    self.table(inner, &path);
-                }
-                _ => {}
-            }
+        for (key, value) in entries {
+            self.section(key, value, path);
         }
     }
 
+    /// A part with a heading of its own; says whether the value is one.
+    pub(super) fn section(&mut self, key: &str, value: &Value, path: &Path) -> bool {
+        if !is_section(value, path.len()) {
+            return false;
+        }
+        let path = below(path, key);
+        match value {
+            Value::Array(list) => {
+                for (at, item) in list.iter().enumerate() {
+                    let path = below(&path, &at.to_string());
+                    self.head("[[", &path[..path.len() - 1], "]]", &path);
+                    for (key, value) in item.as_object().map(ordered).into_iter().flatten() {
+                        self.entry(key, value, &path, 0);
+                        self.text.push('\n');
+                    }
+                }
+            }
+            Value::Object(inner) => {
+                self.head("[", &path, "]", &path);
+                self.table(inner, &path);
+            }
+            _ => {}
+        }
+        true
+    }
+
     /// A key with its value.
-    fn entry(&mut self, key: &str, value: &Value, path: &Path, deep: usize) {
+    pub(super) fn entry(&mut self, key: &str, value: &Value, path: &Path, deep: usize) {
         let (start, path) = (self.text.len(), below(path, key));
         self.text.push_str(&word(key));
         self.text.push_str(" = ");
@@ -137,24 +155,26 @@ impl Written {
         self.places.push((start..self.text.len(), path.clone()));
     }
 
-    fn value(&mut self, value: &Value, path: &Path, deep: usize) {
+    pub(super) fn value(&mut self, value: &Value, path: &Path, deep: usize) {
         match value {
             Value::String(text) => self.text.push_str(&quoted(text, deep == 0)),
             Value::Array(list) => self.list(list, path, deep),
-            Value::Object(table) => {
-                let entries = ordered(table);
-                self.text.push('{');
-                for (at, (key, value)) in entries.into_iter().enumerate() {
-                    self.text.push_str(if at == 0 { " " } else { ", " });
-                    self.entry(key, value, path, deep + 1);
-                }
-                self.text.push_str(" }");
-            }
+            Value::Object(table) => self.inline(&ordered(table), path, deep),
             Value::Null => self.text.push_str("\"\""),
             plain => {
                 let _ = write!(self.text, "{plain}");
             }
         }
+    }
+
+    /// A table in one line.
+    pub(super) fn inline(&mut self, entries: &[(&String, &Value)], path: &Path, deep: usize) {
+        self.text.push('{');
+        for (at, (key, value)) in entries.iter().enumerate() {
+            self.text.push_str(if at == 0 { " " } else { ", " });
+            self.entry(key, value, path, deep + 1);
+        }
+        self.text.push_str(" }");
     }
 
     /// A list: tables in it on a line each, everything else in one.
@@ -194,7 +214,7 @@ fn ordered(table: &Map<String, Value>) -> Vec<(&String, &Value)> {
     entries
 }
 
-fn below(path: &Path, key: &str) -> Path {
+pub(super) fn below(path: &Path, key: &str) -> Path {
     path.iter().cloned().chain([key.to_owned()]).collect()
 }
 
