@@ -117,13 +117,10 @@ fn fired(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> Fi
         here + sums(base).get(&info.name).copied().unwrap_or(0)
     };
     let lists = (listed(|tally| &tally.differing), listed(|tally| &tally.compared));
+    let book = &experiment.arena.setting(0).book;
     let cites = |sums: fn(&Tally) -> &Sums, id: &str| -> i64 {
         let own = |tally: &Tally| {
-            sums(tally)
-                .iter()
-                .filter(|(rule, _)| cited_switch(rule) == Some(id))
-                .map(|(_, sum)| sum)
-                .sum::<i64>()
+            sums(tally).iter().filter(|(rule, _)| is_of(book, rule, id)).map(|(_, sum)| sum).sum::<i64>()
         };
         own(base) + own(tally)
     };
@@ -139,6 +136,14 @@ fn fired(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> Fi
 /// The switch that a cited rule names: `V4.1` of `4.1 (V4.1)`.
 pub(super) fn cited_switch(rule: &str) -> Option<&str> {
     rule.split_once(" (").map(|(_, switch)| switch.trim_end_matches(')'))
+}
+
+/// Whether a cited rule is there by a switch: it is cited with it, or there is no such rule without it.
+fn is_of(book: &Rulebook, rule: &str, switch: &str) -> bool {
+    match cited_switch(rule) {
+        Some(cited) => cited == switch,
+        None => book.rule(rule).is_some_and(|text| text.when == switch),
+    }
 }
 
 /// Chunks that were not played because an arm was decided are not missing.
