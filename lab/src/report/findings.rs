@@ -19,6 +19,8 @@ pub(super) fn find(experiment: &Experiment, tallies: &[Tally], parts: Gathered, 
     let alone: Vec<f64> = comparisons.iter().map(|comparison| comparison.p).collect();
     for (comparison, p) in comparisons.iter_mut().zip(holm(&alone)) {
         comparison.p_of_all = p;
+        // Of thirty arms that change nothing one or two are beyond 5 % by themselves.
+        comparison.different = comparison.verdict.as_ref().map_or(p <= USUAL, |verdict| verdict.decided);
     }
     let mut report = Report {
         name: plan.name.clone(),
@@ -92,7 +94,7 @@ fn compare(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> 
         difference: paired(shares),
         p,
         p_of_all: p,
-        different: verdict.as_ref().map_or(p <= USUAL, |verdict| verdict.decided),
+        different: false,
         verdict,
         measures: names
             .into_iter()
