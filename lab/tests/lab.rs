@@ -170,6 +170,30 @@ fn an_arm_that_changes_nothing_voids_the_conclusion() {
     assert!(page.contains("It says nothing about the rule"));
 }
 
+/// The optional rules of Panzerbitz are cited by their own numbers, without a switch behind them.
+#[test]
+fn a_rule_that_is_there_by_a_switch_is_counted_for_it() {
+    let text = r#"
+game = "panzerbitz"
+scenario = "5"
+games = 2
+
+[[arm]]
+name = "the card"
+
+[[arm]]
+name = "no reinforcements"
+switches = "-OPT12.13"
+"#;
+    let experiment = experiment(text);
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = Folder(place.path().into());
+    let manifest = run(&folder, &experiment, 2, &mut |_| {}).expect("it runs");
+    let (report, _) = lab::report::make(&folder, &experiment, &manifest).expect("a report");
+    let switches = &report.comparisons[0].fired.switches;
+    assert!(matches!(&switches[..], [(id, events, _)] if id == "OPT12.13" && *events > 0), "{switches:?}");
+}
+
 #[test]
 fn looking_stops_a_run_that_is_decided() {
     // A cadet against one who plays at random: nobody need see all games.

@@ -59,6 +59,41 @@ fn a_side_and_some_numbers_can_be_tuned() {
     assert!(lines.len() == 1 && lines[0].starts_with("caution = "), "{lines:?}");
 }
 
+/// A cadet that hardly cares to come nearer to an objective does not take the hill. Near to so small a number all choose alike: it
+/// must look far.
+#[test]
+fn a_spoiled_number_is_found_again() {
+    let place = tempfile::tempdir().expect("a folder");
+    let text = r#"
+game = "skirmish"
+scenario = "hill"
+dials = ["nearer"]
+start = { nearer = 0.05, rally = 0.2 }
+spread = 1.0
+pace = 8.0
+rounds = 15
+games = 50
+confirm = 400
+confirm-seed = 5001
+"#;
+    let result = tuned(text, &Folder(place.path().into()), 2, &mut Vec::new());
+    let temper = players::skirmish::Temper::read("temper.toml", &result.temper).expect("a cadet can read it");
+    assert!(temper.nearer > 0.08, "{}", result.temper);
+    assert_eq!(temper.rally, 0.2, "what is not tuned stays as it was begun with");
+    assert!(result.otherwise > 100 && result.gain.low > 0.0, "{result:?}");
+    assert!(result.temper.contains(": better than the one that was begun with."), "{}", result.temper);
+}
+
+/// Cadets of whatever temper play the clearing alike.
+#[test]
+fn a_tuning_that_finds_out_nothing_says_so() {
+    let place = tempfile::tempdir().expect("a folder");
+    let text = PLAN.replace("rounds = 4", "rounds = 1\ndials = [\"despair\"]");
+    let result = tuned(&text, &Folder(place.path().into()), 2, &mut Vec::new());
+    assert_eq!((result.otherwise, result.gain.mean), (0, 0.0));
+    assert!(result.temper.contains("nothing was found out"), "{}", result.temper);
+}
+
 #[test]
 fn broken_plans_are_told_all_that_is_wrong() {
     let wrong = |from: &str, to: &str| {
@@ -72,6 +107,8 @@ fn broken_plans_are_told_all_that_is_wrong() {
         ("rounds = 4", "rounds = 4\nside = \"green\"", "the sides are Blue, Red"),
         ("rounds = 4", "rounds = 4\ndials = [\"cautoin\"]", "did you mean caution?"),
         ("rounds = 4", "rounds = 4\npace = 9.0", "pace cannot be 9"),
+        ("rounds = 4", "rounds = 4\nstart = { cautoin = 1.0 }", "did you mean caution?"),
+        ("rounds = 4", "rounds = 4\nstart = { caution = 70 }", "write a number from 0 to 10"),
         ("rounds = 4", "rounds = 4\nagain = 1", "unknown key 'again'"),
     ] {
         let said = wrong(from, to);

@@ -19,6 +19,8 @@ pub(super) fn find(experiment: &Experiment, tallies: &[Tally], parts: Gathered, 
     let alone: Vec<f64> = comparisons.iter().map(|comparison| comparison.p).collect();
     for (comparison, p) in comparisons.iter_mut().zip(holm(&alone)) {
         comparison.p_of_all = p;
+        // Of thirty arms that change nothing one or two are beyond 5 % by themselves.
+        comparison.different = comparison.verdict.as_ref().map_or(p <= USUAL, |verdict| verdict.decided);
     }
     let mut report = Report {
         name: plan.name.clone(),
@@ -92,7 +94,7 @@ fn compare(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> 
         difference: paired(shares),
         p,
         p_of_all: p,
-        different: verdict.as_ref().map_or(p <= USUAL, |verdict| verdict.decided),
+        different: false,
         verdict,
         measures: names
             .into_iter()
@@ -117,13 +119,10 @@ fn fired(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> Fi
         here + sums(base).get(&info.name).copied().unwrap_or(0)
     };
     let lists = (listed(|tally| &tally.differing), listed(|tally| &tally.compared));
+    let book = &experiment.arena.setting(0).book;
     let cites = |sums: fn(&Tally) -> &Sums, id: &str| -> i64 {
         let own = |tally: &Tally| {
-            sums(tally)
-                .iter()
-                .filter(|(rule, _)| cited_switch(rule) == Some(id))
-                .map(|(_, sum)| sum)
-                .sum::<i64>()
+            sums(tally).iter().filter(|(rule, _)| is_of(book, rule, id)).map(|(_, sum)| sum).sum::<i64>()
         };
         own(base) + own(tally)
     };
@@ -139,6 +138,14 @@ fn fired(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> Fi
 /// The switch that a cited rule names: `V4.1` of `4.1 (V4.1)`.
 pub(super) fn cited_switch(rule: &str) -> Option<&str> {
     rule.split_once(" (").map(|(_, switch)| switch.trim_end_matches(')'))
+}
+
+/// Whether a cited rule is there by a switch: it is cited with it, or there is no such rule without it.
+fn is_of(book: &Rulebook, rule: &str, switch: &str) -> bool {
+    match cited_switch(rule) {
+        Some(cited) => cited == switch,
+        None => book.rule(rule).is_some_and(|text| text.when == switch),
+    }
 }
 
 /// Chunks that were not played because an arm was decided are not missing.

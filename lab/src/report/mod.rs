@@ -89,7 +89,7 @@ pub struct Comparison {
     pub p_of_all: f64,
     /// The looks, if the plan has a stopping rule.
     pub verdict: Option<Verdict>,
-    /// Whether a difference is called at 5 %, or at what the stopping rule says.
+    /// Whether a difference is called: at 5 % for all arms together, or at what the stopping rule says.
     pub different: bool,
     /// By how much other numbers differ.
     pub measures: Vec<(String, Interval)>,

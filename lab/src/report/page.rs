@@ -77,7 +77,10 @@ fn warnings(out: &mut String, report: &Report) {
         let lines = lines.concat();
         let more =
             if list.len() > 20 { format!("<li>and {} more</li>", list.len() - 20) } else { String::new() };
-        let _ = write!(out, "<div class=\"warning\"><b>{about}</b><ul>{lines}{more}</ul></div>");
+        let _ = write!(
+            out,
+            "<details class=\"warning\"><summary><b>{about}</b></summary><ul>{lines}{more}</ul></details>"
+        );
     }
 }
 
@@ -186,9 +189,15 @@ fn verdict(out: &mut String, report: &Report, found: &Comparison) {
                     It says nothing about the rule: take a scenario in which it matters.";
         ("void", none.to_owned())
     } else if found.different {
-        ("yes", format!("{change} That is no accident (p {}).", chance(found.p)))
+        ("yes", format!("{change} That is no accident (p {}).", chance(found.p_of_all)))
     } else {
-        ("no", format!("{change} Chance alone does as much (p {}): no difference is shown.", chance(found.p)))
+        (
+            "no",
+            format!(
+                "{change} Chance alone does as much (p {}): no difference is shown.",
+                chance(found.p_of_all)
+            ),
+        )
     };
     let stopped = found.verdict.as_ref().filter(|verdict| verdict.decided && verdict.pairs < report.dice.1 as usize).map_or_else(String::new, |verdict| {
         format!(" It was stopped at look {} after {} pairs; a difference that is found early looks larger than it is.", verdict.looks.len(), verdict.pairs)

@@ -9,13 +9,12 @@
 mod plan;
 mod state;
 
-use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Result, anyhow};
 use engine::{Dice, Outcome, Seed, Side};
-use players::{Arena, Arm, Blind, Choice, Dial, Setup, Shelved, Trial};
+use players::{Arena, Arm, Blind, Choice, Dial, Ended, Setup, Shelved, Trial};
 
 use crate::Folder;
 use crate::stats::{Interval, Pairs, exact, paired};
@@ -35,8 +34,10 @@ const QUARTERS: f64 = 4.0;
 pub struct TuneResult {
     /// The temper, as a file.
     pub temper: String,
-    /// What the tuned cadet has more than the usual one on fresh dice, as a share of a game.
+    /// What the tuned cadet has more on fresh dice than the one that was begun with, as a share of a game.
     pub gain: Interval,
+    /// Of the fresh dice those on which his games went another way at all. If there are none, nothing was found out.
+    pub otherwise: u32,
     /// How often chance alone does as much.
     pub p: f64,
 }
@@ -61,14 +62,16 @@ pub fn tune(
     while (tuned.confirmed.len() as u32) < plan.confirm {
         let done = tuned.confirmed.len() as u32;
         let count = plan.games.max(threads as u32).min(plan.confirm - done);
-        let arms = arms(plan, &temper(plan, &lean), "");
-        let shares = play(game, &arms, plan.confirm_seed + u64::from(done), count, threads)?;
-        tuned.confirmed.extend(shares.iter().map(|pair| (gain(plan, pair, share) * QUARTERS) as i32));
+        let arms = arms(plan, &temper(plan, &lean), &plan.start());
+        let ends = play(game, &arms, plan.confirm_seed + u64::from(done), count, threads)?;
+        tuned.confirmed.extend(ends.iter().map(|pair| (gain(plan, pair, share) * QUARTERS) as i32));
+        tuned.otherwise += ends.iter().filter(|pair| otherwise(pair)).count() as u32;
         tuned.save(folder)?;
     }
     let gains: Vec<f64> = tuned.confirmed.iter().map(|gain| f64::from(*gain) / QUARTERS).collect();
     let (found, p) = (paired(&gains), exact(Pairs::of(&gains)));
-    let result = TuneResult { temper: file(plan, &lean, found, p), gain: found, p };
+    let otherwise = tuned.otherwise;
+    let result = TuneResult { temper: file(plan, &tuned, found, p), gain: found, otherwise, p };
     crate::run::put(&folder.0.join("temper.toml"), result.temper.as_bytes())?;
     Ok(result)
 }
@@ -90,7 +93,7 @@ fn step(game: &Shelved, plan: &TunePlan, lean: &[i64], round: u32, threads: usiz
     let first = plan.first_seed + u64::from(round) * u64::from(plan.games);
     let ends = play(game, &arms, first, plan.games, threads)?;
     // Victories are rare events, margins are seen in every game: both count for a half.
-    let margins = ends.iter().flatten().map(|end| f64::from(end.score.abs())).sum::<f64>();
+    let margins = ends.iter().flatten().map(|end| f64::from(end.outcome.score.abs())).sum::<f64>();
     let usual = (margins / (2 * ends.len()) as f64).max(1e-9);
     let value = |outcome: &Outcome| {
         let margin = f64::from(outcome.score);
@@ -116,8 +119,8 @@ fn share(outcome: &Outcome) -> f64 {
 }
 
 /// What the one who is tuned has more in the first arm than in the second, where the other temper is in his place.
-fn gain(plan: &TunePlan, pair: &[Outcome; 2], value: impl Fn(&Outcome) -> f64) -> f64 {
-    let difference = value(&pair[0]) - value(&pair[1]);
+fn gain(plan: &TunePlan, pair: &[Ended; 2], value: impl Fn(&Outcome) -> f64) -> f64 {
+    let difference = value(&pair[0].outcome) - value(&pair[1].outcome);
     match plan.side {
         Some(0) => difference,
         Some(_) => -difference,
@@ -126,8 +129,13 @@ fn gain(plan: &TunePlan, pair: &[Outcome; 2], value: impl Fn(&Outcome) -> f64) -
     }
 }
 
+/// Whether the two games of a pair went different ways.
+fn otherwise(pair: &[Ended; 2]) -> bool {
+    (pair[0].hash, pair[0].decisions) != (pair[1].hash, pair[1].decisions)
+}
+
 /// Two arms: one temper and another in the place of the side that is tuned; or, if it is for all sides, one against the other
-/// with either side. An empty temper is the usual one.
+/// with either side.
 fn arms(plan: &TunePlan, one: &str, other: &str) -> [Arm; 2] {
     let arm = |tempers: Vec<(Side, String)>| Arm {
         setup: Setup {
@@ -149,19 +157,13 @@ fn arms(plan: &TunePlan, one: &str, other: &str) -> [Arm; 2] {
 }
 
 /// Plays so many dice in both arms, on threads.
-fn play(
-    game: &Shelved,
-    arms: &[Arm; 2],
-    first: u64,
-    count: u32,
-    threads: usize,
-) -> Result<Vec<[Outcome; 2]>> {
+fn play(game: &Shelved, arms: &[Arm; 2], first: u64, count: u32, threads: usize) -> Result<Vec<[Ended; 2]>> {
     let arena: Box<dyn Arena> = (game.arrange)(arms).map_err(|wrong| {
         let words: Vec<String> = wrong.iter().map(|wrong| wrong.trouble.to_string()).collect();
         anyhow!(words.join("; "))
     })?;
     let (next, games) = (AtomicUsize::new(0), 2 * count as usize);
-    let ends: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; games]);
+    let ends: Mutex<Vec<Option<Ended>>> = Mutex::new(vec![None; games]);
     std::thread::scope(|scope| {
         for _ in 0..threads.clamp(1, games) {
             scope.spawn(|| {
@@ -171,14 +173,14 @@ fn play(
                         break;
                     }
                     let trial = Trial { arm: at % 2, seed: first + (at / 2) as u64, swapped: false };
-                    let outcome = arena.play(trial, &mut Blind).outcome;
-                    ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[at] = Some(outcome);
+                    let ended = arena.play(trial, &mut Blind);
+                    ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[at] = Some(ended);
                 }
             });
         }
     });
     let ends = ends.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let ends: Vec<Outcome> = ends.into_iter().flatten().collect();
+    let ends: Vec<Ended> = ends.into_iter().flatten().collect();
     Ok(ends.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
 }
 
@@ -193,26 +195,29 @@ fn value(dial: &Dial, lean: i64) -> f64 {
 
 /// A temper file.
 fn temper(plan: &TunePlan, lean: &[i64]) -> String {
-    let mut text = String::new();
-    for (dial, lean) in plan.dials.iter().zip(lean) {
-        let value = value(dial, *lean);
-        if dial.whole {
-            let _ = writeln!(text, "{} = {}", dial.name, value as i64);
-        } else {
-            let _ = writeln!(text, "{} = {:?}", dial.name, value as f32);
-        }
+    let moved = plan.dials.iter().zip(lean).map(|(dial, lean)| line(dial, value(dial, *lean)));
+    plan.kept.iter().map(|dial| line(dial, dial.usual)).chain(moved).collect()
+}
+
+/// A line of a temper file.
+fn line(dial: &Dial, value: f64) -> String {
+    if dial.whole {
+        format!("{} = {}\n", dial.name, value as i64)
+    } else {
+        format!("{} = {:?}\n", dial.name, value as f32)
     }
-    text
 }
 
 /// The temper file with what was found about it.
-fn file(plan: &TunePlan, lean: &[i64], gain: Interval, p: f64) -> String {
+fn file(plan: &TunePlan, tuned: &Tuned, gain: Interval, p: f64) -> String {
     let last = plan.first_seed + u64::from(plan.rounds) * u64::from(plan.games) - 1;
     let whom = if plan.side.is_some() { "a side" } else { "all sides" };
-    let better = if p < 0.05 && gain.mean > 0.0 {
-        "better than the usual one"
+    let better = if tuned.otherwise == 0 {
+        "no game went another way, so that nothing was found out"
+    } else if p < 0.05 && gain.mean > 0.0 {
+        "better than the one that was begun with"
     } else {
-        "not shown to be better than the usual one"
+        "not shown to be better than the one that was begun with"
     };
     format!(
         "# Tuned by `salient lab tune` for {whom} of {} {}: {} rounds of {} dice, {} to {last}.\n\
@@ -227,6 +232,6 @@ fn file(plan: &TunePlan, lean: &[i64], gain: Interval, p: f64) -> String {
         gain.mean * 100.0,
         gain.low * 100.0,
         gain.high * 100.0,
-        temper(plan, lean),
+        temper(plan, tuned.lean()),
     )
 }

@@ -30,6 +30,9 @@ pub struct Tuned {
     pub rounds: Vec<Round>,
     /// What the tuned one had more of each fresh dice, in quarters of a game.
     pub confirmed: Vec<i32>,
+    /// How many of these dice gave games that went another way.
+    #[serde(default)]
+    pub otherwise: u32,
 }
 
 impl Tuned {
@@ -40,7 +43,8 @@ impl Tuned {
         let path = folder.0.join("tuned.json");
         if !path.exists() {
             crate::run::make_folder(&folder.0)?;
-            return Ok(Tuned { plan: plan.text.clone(), dials, rounds: Vec::new(), confirmed: Vec::new() });
+            let (rounds, confirmed) = (Vec::new(), Vec::new());
+            return Ok(Tuned { plan: plan.text.clone(), dials, rounds, confirmed, otherwise: 0 });
         }
         let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let broken = || format!("{} is broken; begin a new folder", path.display());

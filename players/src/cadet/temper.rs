@@ -38,7 +38,7 @@ pub struct Dial {
 
 impl Dial {
     /// Whether it can be set to a value.
-    fn takes(&self, value: f64) -> bool {
+    pub fn takes(&self, value: f64) -> bool {
         (self.least..=self.most).contains(&value) && (!self.whole || value.fract() == 0.0)
     }
 
@@ -49,7 +49,7 @@ impl Dial {
     }
 
     /// What it may be, in words.
-    fn range(&self) -> String {
+    pub fn range(&self) -> String {
         let kind = if self.whole { "a whole number" } else { "a number" };
         format!("{kind} from {} to {}", self.least, self.most)
     }
