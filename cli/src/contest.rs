@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use engine::Seed;
 use engine::title::Trouble;
+use engine::{Rule, Seed};
 use players::{Bout, Choice, Contest, Setup, Share, Shelved};
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ pub(crate) struct MatchArguments {
     pub(crate) game: Option<String>,
     /// Scenarios by their ids; all of the game if none is named.
     pub(crate) scenarios: Vec<String>,
-    /// So many dice; each is played twice, with sides swapped.
+    /// So many dice; each is played twice, with sides swapped. A player against itself plays each once: the second game would be the same.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) games: u32,
     /// The number of the first dice, which are those of `salient play --seed`; the next are those that follow.
@@ -77,6 +77,8 @@ struct Report<'a> {
     sides: [(&'a str, Fared); 2],
     /// The first player as both.
     both: Fared,
+    /// Games that a player lost because its program did not play them to the end, by player. They count as lost.
+    forfeits: [usize; 2],
     /// By how many points of Elo he is stronger.
     elo: Option<f64>,
     /// Seconds of a processor in an own player-turn, by player.
@@ -172,12 +174,18 @@ fn report<'a>(
         scenario,
         players,
         sides: [side(0), side(1)],
+        forfeits: [0, 1].map(|player| bouts.iter().filter(|bout| is_forfeit(bout, player)).count()),
         elo: both.share.elo(),
         both,
         seconds: each(|bout, player| bout.seconds[player]),
         simulated: each(|bout, player| bout.simulated[player] as f64),
         games: bouts,
     }
+}
+
+/// Whether a player lost a game by no rule of it.
+fn is_forfeit(bout: &Bout, player: usize) -> bool {
+    bout.rule == Rule("forfeit") && bout.share(player) == 0.0
 }
 
 /// How the first player fared in some games.
@@ -203,6 +211,11 @@ fn tell(report: &Report<'_>, io: &mut Io<'_>) -> Result<()> {
             format!("{who} {name}").trim_end(),
             width = wide + 3,
         ))?;
+    }
+    for (player, forfeits) in report.players.iter().zip(report.forfeits).filter(|(_, forfeits)| *forfeits > 0)
+    {
+        let games = if forfeits == 1 { "1 of its games" } else { &format!("{forfeits} of its games") };
+        io.line(&format!("  {player} did not play {games} to the end: forfeits, which count as lost"))?;
     }
     if let Some(elo) = report.elo {
         io.line(&format!("  {elo:+.0} points of Elo"))?;

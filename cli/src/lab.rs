@@ -113,6 +113,11 @@ fn tune(shelf: &'static [Shelved], wish: &TuneArguments, io: &mut Io<'_>) -> Res
         gain.high * 100.0,
         found.p
     ))?;
+    if found.otherwise == 0 {
+        io.line(
+            "None of these games went another way: nothing was found out. Take a scenario whose games differ, or a greater pace",
+        )?;
+    }
     io.line(&folder.0.join("temper.toml").display().to_string())?;
     Ok(0)
 }

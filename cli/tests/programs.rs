@@ -82,6 +82,18 @@ fn one_that_does_not_play_loses_by_forfeit() {
 }
 
 #[test]
+fn a_match_says_how_many_games_were_forfeits() {
+    let folder = place();
+    let words = ["match", &bot(folder.path(), "echo nothing"), "random", "skirmish", "mill", "--games", "1"];
+    let told = salient(&words, "");
+    let says = " did not play 2 of its games to the end: forfeits, which count as lost";
+    assert!(told.out.contains(says), "{}", told.out);
+    let told = salient(&[&words[..], &["--json"]].concat(), "");
+    let report: Value = serde_json::from_str(&told.out).expect("JSON");
+    assert_eq!(report[0]["forfeits"], serde_json::json!([2, 0]));
+}
+
+#[test]
 fn the_record_says_that_a_side_forfeited_and_starts_no_program() {
     let folder = place();
     let record = folder.path().join("game.txt");
