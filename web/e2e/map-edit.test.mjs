@@ -110,8 +110,8 @@ for (const { game, map, hex, next, ground, side, road, scenario } of GAMES) {
     await page.waitForSelector(".edit-fault", { state: "attached" });
     assert.deepEqual(await barriers(page), [], "the card");
     const broken = (await kept(page)).text;
-    await page.goto("about:blank");
     await page.goto(`${server.url}/#/map`);
+    await page.reload();
     await page.waitForSelector(".draft-list a");
     assert.deepEqual(await barriers(page), [], "the start");
     await page.click(".draft-list a");
