@@ -79,7 +79,7 @@ confirm-seed = 5001
     let result = tuned(text, &Folder(place.path().into()), 2, &mut Vec::new());
     let temper = players::skirmish::Temper::read("temper.toml", &result.temper).expect("a cadet can read it");
     assert!(temper.nearer > 0.08, "{}", result.temper);
-    assert_eq!(temper.rally, 0.2, "what is not tuned stays as it was begun with");
+    assert!((temper.rally - 0.2).abs() < 1e-9, "what is not tuned stays as it was begun with");
     assert!(result.otherwise > 100 && result.gain.low > 0.0, "{result:?}");
     assert!(result.temper.contains(": better than the one that was begun with."), "{}", result.temper);
 }

@@ -235,6 +235,14 @@ const PROMISED: &[&str] = &[
     "GET /api/games/{id}/live",
     "PUT /api/games/{id}/word",
     "DELETE /api/games/{id}",
+    "POST /api/workshop/map",
+    "POST /api/workshop/map/blank",
+    "POST /api/workshop/map/scenario",
+    "GET /api/workshop/{game}/map",
+    "GET /api/workshop/{game}/maps",
+    "GET /api/workshop/{game}/units",
+    "POST /api/workshop/units",
+    "POST /api/workshop/units/print",
 ];
 
 #[tokio::test]

@@ -196,6 +196,6 @@ async fn maps_may_hold_anything() {
     assert_eq!(house.post("/api/workshop/map", None, &none).await.bad(400), "bad-request");
     let shipped = house.get("/api/workshop/skirmish/map?map=../../etc/passwd", None).await;
     assert_eq!(shipped.bad(400), "bad-request");
-    assert!(begun.elapsed() < Duration::from_secs(120), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_mins(2), "{:?}", begun.elapsed());
     assert_eq!(house.get("/health", None).await.status, 200, "it lives");
 }

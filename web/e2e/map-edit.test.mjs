@@ -147,7 +147,7 @@ for (const { game, map, hex, next, ground, side, road, scenario } of GAMES) {
 
 test("keys and fingers draw, names are written, an empty grid is begun", async () => {
   const page = await open(chrome, server.url);
-  await draw(page, "skirmish?map=clearing.toml");
+  await draw(page, "skirmish?map=map.toml");
   await page.focus(".map-edit .stage");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("n");
@@ -159,6 +159,7 @@ test("keys and fingers draw, names are written, an empty grid is begun", async (
   await settled(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Name of the place");
   await page.keyboard.type("Nowhere");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => JSON.parse(localStorage.getItem("salient.maps"))[0].text.includes('name = "Nowhere"'));
@@ -173,14 +174,15 @@ test("keys and fingers draw, names are written, an empty grid is begun", async (
   await page.waitForSelector(".map-blank");
   await page.selectOption("[aria-label='The game of the grid']", "skirmish");
   await page.fill("[aria-label='Name of the map']", "Moor");
-  await page.fill("[aria-label=Columns]", "9");
-  await page.fill("[aria-label=Rows]", "7");
+  // Too small for the units of the scenario that it is used in.
+  await page.fill("[aria-label=Columns]", "4");
+  await page.fill("[aria-label=Rows]", "2");
   await page.click("[aria-label='Begin with an empty grid']");
   await settled(page);
-  assert.match((await kept(page)).text, /columns = 9\nrows = 7/);
+  assert.match((await kept(page)).text, /columns = 4\nrows = 2/);
   await page.click(".edit-buttons >> text=Use in a scenario");
   await page.click("dialog >> text=Go on");
-  await page.waitForSelector(".edit:not(.map-edit) .edit-state[data-state=bad]", { timeout: 90_000 });
+  await page.waitForSelector(".edit:not(.map-edit) .edit-state[data-state=bad]");
   await page.click("[data-tab=check]");
   assert.ok((await page.locator(".edit-check .fault").count()) > 0, "it says what is missing");
   assert.deepEqual(page.faults, []);

@@ -80,13 +80,16 @@ function lift(box, fought) {
   box.style.left = `${spot.left}px`;
   box.style.top = `${spot.top}px`;
   box.style.maxHeight = `${spot.height}px`;
+  // What does not fit is scrolled, by keys too.
+  if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+  else box.removeAttribute("tabindex");
 }
 
 /** @param {W.Told} told @param {number} [time] @param {DOMRect | null} [fought] what must be seen beside it */
 export function showDice(told, time = 2600, fought = null) {
   if (told.effect.kind !== "roll") return;
   document.querySelector(".dice-shown")?.remove();
-  const box = h("div", { class: "dice-shown" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
+  const box = h("div", { class: "dice-shown", role: "group", "aria-label": "The dice" }, h("div", { class: "dice-row" }, told.effect.dice.map(die)), h("p", { text: told.text }));
   // Above the question, however high that is.
   document.querySelector(".dock")?.prepend(box);
   const dodge = () => fought !== null && (box.classList.contains("aloft") || meet(box.getBoundingClientRect(), fought)) && lift(box, fought);

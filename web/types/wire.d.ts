@@ -2790,6 +2790,9 @@ game: string,
  * The scenario as a tree of keys ...
  */
 value: Record<string, unknown> | undefined, 
+/**
+ * The text that the tree was read from: its comments and its order are kept.
+ */
 base?: string, 
 /**
  * A scenario, as TOML text.
@@ -2990,16 +2993,180 @@ level: string,
  */
 score: number, };
 
-export type CountersRequest = { game: string, value: Record<string, unknown> | undefined, units_file?: string, base?: string, mix?: string, };
+export type CountersRequest = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The list as a tree of keys ...
+ */
+value: Record<string, unknown> | undefined, 
+/**
+ * ... or as TOML text.
+ */
+units_file?: string, 
+/**
+ * The text that the tree was read from: its comments and its order are kept. The game's own file if nothing is said.
+ */
+base?: string, 
+/**
+ * The counter mix that is drawn; the usual one if nothing is said.
+ */
+mix?: string, };
 
-export type CountersOpened = { game: string, schema: Record<string, unknown>, order: Array<string>, legend: string, mixes: Array<string>, faces: string, checked: CountersChecked, };
+export type CountersOpened = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The JSON schema of a list of units of this game.
+ */
+schema: Record<string, unknown>, 
+/**
+ * The keys of a unit in the order in which the game's file has them.
+ */
+order: Array<string>, 
+/**
+ * What the numbers on a counter mean.
+ */
+legend: string, 
+/**
+ * The counter mixes, the usual one first; none where there is one sheet only.
+ */
+mixes: Array<string>, 
+/**
+ * Every counter of the game as a symbol `c-` and its id in one SVG, and `-back` behind it.
+ */
+faces: string, 
+/**
+ * The list.
+ */
+checked: CountersChecked, };
 
-export type CountersChecked = { ok: boolean, value: Record<string, unknown> | null, text: string, faults: Array<DraftFault>, doubts: Array<string>, summary: Array<[string, string]>, drawn: boolean, sheet: Array<SheetGroup>, faces: string, changes: Array<CounterChange>, totals: Array<CounterTotal>, };
+export type CountersChecked = { 
+/**
+ * Whether it can be played with.
+ */
+ok: boolean, 
+/**
+ * The list as a tree; none if the text is no TOML.
+ */
+value: Record<string, unknown> | null, 
+/**
+ * The list as TOML text, as it can be saved and played with.
+ */
+text: string, 
+/**
+ * All that is wrong, in the order of the text.
+ */
+faults: Array<DraftFault>, 
+/**
+ * What is possible but hardly meant.
+ */
+doubts: Array<string>, 
+/**
+ * What is in it: labels and the rest.
+ */
+summary: Array<[string, string]>, 
+/**
+ * Whether it could be drawn. If not, the sheet is the game's own.
+ */
+drawn: boolean, 
+/**
+ * The counter sheet. Units that are wrong are left out.
+ */
+sheet: Array<SheetGroup>, 
+/**
+ * The counters that differ from the game's own, as symbols `c-own-` and the id.
+ */
+faces: string, 
+/**
+ * What differs from the game's own.
+ */
+changes: Array<CounterChange>, 
+/**
+ * What the counters come to, a line for each section of the sheet.
+ */
+totals: Array<CounterTotal>, };
 
-export type SheetGroup = { section: string, name: string, counters: Array<SheetCounter>, };
+export type SheetGroup = { 
+/**
+ * The section of the sheet: a nation, or the markers.
+ */
+section: string, 
+/**
+ * The formation; often empty.
+ */
+name: string, 
+/**
+ * The counters in order.
+ */
+counters: Array<SheetCounter>, };
 
-export type SheetCounter = { id: string, name: string, values: string, is_unit: boolean, has_back: boolean, is_changed: boolean, is_new: boolean, };
+export type SheetCounter = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its numbers, as a player says them.
+ */
+values: string, 
+/**
+ * Whether it is a unit, not a marker.
+ */
+is_unit: boolean, 
+/**
+ * Whether a unit is printed on its back.
+ */
+has_back: boolean, 
+/**
+ * Whether it differs from the game's own.
+ */
+is_changed: boolean, 
+/**
+ * Whether the game has none like it.
+ */
+is_new: boolean, };
 
-export type CounterChange = { id: string, formation: string, text: string, before: boolean, after: boolean, };
+export type CounterChange = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Section and formation.
+ */
+formation: string, 
+/**
+ * What differs, in words.
+ */
+text: string, 
+/**
+ * Whether the game has it.
+ */
+before: boolean, 
+/**
+ * Whether this list has it.
+ */
+after: boolean, };
 
-export type CounterTotal = { section: string, units: [number, number], strength: [number, number], };
+export type CounterTotal = { 
+/**
+ * The section.
+ */
+section: string, 
+/**
+ * How many units.
+ */
+units: [number, number], 
+/**
+ * Their strength.
+ */
+strength: [number, number], };

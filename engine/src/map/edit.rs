@@ -1,6 +1,7 @@
 //! Changes of a map file as a hand makes them: paint, draw, name. Only what changes is written anew, so that comments, credits
 //! and the order of the rest stay as they are. A file that cannot be played on yet can be changed all the same.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -279,7 +280,7 @@ impl<'a> Sheet<'a> {
         let old = self.file.bridge.iter().find(same);
         let mut text = format!("[[bridge]]\nside = {}\n", quoted(side));
         if !name.is_empty() {
-            text += &format!("name = {}\n", quoted(name));
+            let _ = writeln!(text, "name = {}", quoted(name));
         }
         if ford {
             text += "ford = true\n";
@@ -287,7 +288,7 @@ impl<'a> Sheet<'a> {
         if let Some(status) = old.map(|bridge| &bridge.status).filter(|status| !status.is_empty()) {
             let pairs: Vec<String> =
                 status.iter().map(|(key, word)| format!("{} = {}", quoted(key), quoted(word))).collect();
-            text += &format!("status = {{ {} }}\n", pairs.join(", "));
+            let _ = writeln!(text, "status = {{ {} }}", pairs.join(", "));
         }
         self.one(Table::Bridge, old.map(|bridge| bridge.side.span()), on.then_some(text))
     }
@@ -344,10 +345,10 @@ impl Entry {
         let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         let mut text = format!("\n[[{}]]\n", self.table.word());
         if !self.name.is_empty() {
-            text += &format!("name = {}\n", quoted(&self.name));
+            let _ = writeln!(text, "name = {}", quoted(&self.name));
         }
         if !self.kind.is_empty() {
-            text += &format!("kind = {}\n", quoted(&self.kind));
+            let _ = writeln!(text, "kind = {}", quoted(&self.kind));
         }
         text + &format!("{} = {}\n", self.table.key(), block(&words))
     }

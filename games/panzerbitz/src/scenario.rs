@@ -1,5 +1,6 @@
 //! Scenario cards (13.0): a file each, which stands alone and can be edited.
 
+mod boards;
 mod chart;
 mod column;
 mod file;
@@ -197,7 +198,7 @@ impl Card {
 
     /// The file of a board of one's own that a card names.
     pub fn board_of(name: &str, text: &str) -> Result<Option<String>, Faults> {
-        read::board_of(name, text)
+        boards::board_of(name, text)
     }
 }
 

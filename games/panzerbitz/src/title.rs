@@ -29,7 +29,7 @@ impl Playable for Panzerbitz {
                  attack",
         rulebook: rulebook::rulebook,
         examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },
-        example_map: example_map,
+        example_map,
         scenarios: || cards().iter().map(listed).collect(),
         for_beginners: false,
         lessons: LESSONS,

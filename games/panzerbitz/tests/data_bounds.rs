@@ -138,14 +138,14 @@ fn the_zones_of_a_card_may_not_cost_too_much() {
 #[test]
 fn every_list_has_a_limit() {
     let sound = card("board(1)");
-    let pairs: String = FORCES.replace("ZONE", "board(1)").repeat(33);
+    let pairs: String = FORCES.replace("ZONE", "board(1)").repeat(129);
     let many = |one: &str, times: usize| vec![one; times].join(", ");
     let column = "[[column]]\nside = \"German\"\nname = \"G1\"\nturn = 1\nentry = [\"1-I-1\"]\nslots = [\"ge_pz4h\"]\n";
     let off =
         "[[off_board]]\nside = \"German\"\nunit = \"ge_h105\"\nnumber = 1\nturns = \"1\"\narea = \"all\"\n";
     let special = |line: &str| format!("{sound}[special]\n{line}\n");
     let cases = [
-        (format!("{HEAD}{pairs}{VICTORY}"), "there are 66 forces", "write at most 64"),
+        (format!("{HEAD}{pairs}{VICTORY}"), "there are 258 forces", "write at most 256"),
         (format!("{sound}{}", column.repeat(10_000)), "there are 10000 columns", "write at most 32"),
         (
             format!("{sound}{}", column.replace("\"1-I-1\"", &many("\"edge(west)\"", 60_000))),

@@ -1,7 +1,7 @@
 //! Boards of one's own: in place of one of the set, or as one more.
 
 use engine::Game;
-use engine::data::{Charted, Files, Source};
+use engine::data::{Files, Source};
 use engine::title::Playable;
 use panzerbitz::Panzerbitz;
 use panzerbitz::charts::Charts;

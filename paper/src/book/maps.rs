@@ -41,7 +41,7 @@ impl SmallMaps {
         let ids: Vec<&str> = examples.iter().map(|text| example_id(text).unwrap_or("")).collect();
         let (of, svg) = self.0.iter().find(|(of, _)| of.iter().any(|id| id == ids[at]))?;
         let is_of = |id: &&str| of.iter().any(|one| one == id);
-        let last = ids.iter().rposition(|id| is_of(&id)) == Some(at);
+        let last = ids.iter().rposition(is_of) == Some(at);
         (last && ids.contains(&of[0].as_str())).then_some(svg.as_str())
     }
 }

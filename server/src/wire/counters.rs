@@ -93,6 +93,7 @@ pub struct SheetGroup {
 }
 
 /// A counter on the sheet.
+#[expect(clippy::struct_excessive_bools, reason = "the client asks for each of them by name")]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SheetCounter {

@@ -20,6 +20,7 @@ impl Moment<'_> {
         self.forces(tree, left);
         self.columns(tree, turn, left);
         self.order(tree, turn, left);
+        schedules(tree, turn, left);
         let marks: Vec<_> = self.view.marks.iter().filter(|mark| mark.kind == MarkKind::Control).collect();
         for (at, name) in self.sides.iter().enumerate() {
             let mine = marks.iter().filter(|mark| mark.side.is_some_and(|side| side.index() == at));
@@ -122,5 +123,55 @@ impl Moment<'_> {
             left.add(format!("that {first} has no last player-turn"));
         }
         tree["turns"] = turns.into();
+    }
+}
+
+/// Sight and off-board artillery, with their turns counted from now.
+fn schedules(tree: &mut Value, turn: usize, left: &mut LeftOut) {
+    later(tree.get_mut("sight").and_then(|sight| sight.get_mut("visibility")), turn);
+    if let Some(guns) = tree.get_mut("off_board") {
+        if guns.as_array().is_some_and(|guns| guns.iter().any(|gun| gun.get("missions").is_some())) {
+            left.add("missions that off-board artillery has fired");
+        }
+        later(Some(guns), turn);
+    }
+}
+
+/// Keeps the lines of a list that are still to come.
+fn later(list: Option<&mut Value>, turn: usize) {
+    let Some(lines) = list.and_then(Value::as_array_mut) else { return };
+    lines.retain_mut(|line| {
+        let turns = line["turns"].as_str().map(|words| from_now(words, turn)).unwrap_or_default();
+        let coming = !turns.is_empty();
+        line["turns"] = turns.into();
+        coming
+    });
+}
+
+/// Turns such as "1-3,6" as they are counted if this one is the first; those that are past are gone.
+fn from_now(words: &str, turn: usize) -> String {
+    let since =
+        |word: &str| word.trim().parse::<usize>().ok().map(|number| (number + 1).saturating_sub(turn));
+    let coming = words.split(',').filter_map(|word| match word.split_once('-') {
+        Some((first, last)) => {
+            let (first, last) = (since(first)?.max(1), since(last)?);
+            (last > first)
+                .then(|| format!("{first}-{last}"))
+                .or_else(|| (last == first).then(|| last.to_string()))
+        }
+        None => since(word).filter(|turn| *turn > 0).map(|turn| turn.to_string()),
+    });
+    coming.collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_counted_from_the_first_one_of_the_new_card() {
+        let all = ["1-7", "1-3,6", "2,4,6", "1-2", "3-4", "8"];
+        assert_eq!(all.map(|turns| from_now(turns, 4)), ["1-4", "3", "1,3", "", "1", "5"]);
+        assert_eq!(from_now("1-7", 1), "1-7");
     }
 }

@@ -95,7 +95,36 @@ impl Draft {
             back: back_word(shelved.title),
         };
         let (value, left_out) = moment.scenario().map_err(ApiError::bad)?;
-        Ok((Self { shelved, own, page: began.page.changed(value)? }, left_out))
+        let draft = Self { shelved, own, page: began.page.changed(value)? };
+        draft.without_refused_forces(left_out)
+    }
+
+    /// The same without forces in zones that the game refuses, which are named: a unit of a game may stand where none is set up.
+    fn without_refused_forces(self, mut left_out: Vec<String>) -> Result<(Self, Vec<String>), ApiError> {
+        let Err(faults) = self.report() else { return Ok((self, left_out)) };
+        let mut refused = BTreeMap::new();
+        for fault in self.page.told(&faults, |_, path| path) {
+            if let [list, at, key] = &fault.path[..]
+                && list == "force"
+                && key == "zone"
+                && let Ok(at) = at.parse::<usize>()
+            {
+                refused.insert(
+                    at,
+                    fault.help.map_or(fault.message.clone(), |help| format!("{}, {help}", fault.message)),
+                );
+            }
+        }
+        let mut value = self.page.value.clone().unwrap_or_default();
+        let Some(forces) = value.get_mut("force").and_then(serde_json::Value::as_array_mut) else {
+            return Ok((self, left_out));
+        };
+        for (at, why) in refused.into_iter().rev() {
+            let force = forces.remove(at);
+            left_out.push(format!("{}: {why}", force["name"].as_str().unwrap_or_default()));
+        }
+        let page = self.page.changed(value)?;
+        Ok((Self { page, ..self }, left_out))
     }
 
     /// Its files, the scenario as text.

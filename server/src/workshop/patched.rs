@@ -248,7 +248,7 @@ impl Patch<'_> {
         match self.line_start(start) {
             Some(from) if self.text[end..].starts_with(',') => {
                 let line = self.line_end(end);
-                let gap = if self.text[..line].ends_with('\n') { 1 } else { 0 };
+                let gap = usize::from(self.text[..line].ends_with('\n'));
                 (line - gap, format!("\n{}{item},", &self.text[from..start]))
             }
             Some(from) => (end, format!(",\n{}{item}", &self.text[from..start])),

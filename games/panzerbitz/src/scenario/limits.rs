@@ -23,7 +23,8 @@ pub(super) const BOARDS: usize = 6;
 pub(crate) const UNITS: usize = 1020;
 /// Position counters of both sides together.
 const POSITIONS: usize = 255;
-const FORCES: usize = 64;
+/// A position of a game has a force for every hex that is held.
+const FORCES: usize = 256;
 const COLUMNS: usize = 32;
 const SLOTS: usize = 64;
 const ENTRIES: usize = 64;

@@ -6,19 +6,13 @@ use std::sync::Arc;
 
 use engine::{Board, Faults, HexId, Placement, closest};
 
+use super::boards;
 use super::chart::Chart;
 use super::file::{CardFile, FORMAT, ForceFile, OffBoardFile, SpecialFile, Text, VictoryFile};
-use super::limits::BOARDS;
 use super::{Card, Condition, Force, OffBoard, PositionCounter, Special, Victory, Zone};
 use crate::charts::{Charts, PositionKind};
 use crate::rulebook::rulebook;
 use crate::units::{Nation, Unit};
-
-/// The file of a board of one's own that a card names.
-pub(super) fn board_of(name: &str, text: &str) -> Result<Option<String>, Faults> {
-    let file: CardFile = parse(name, text)?;
-    Ok(file.map.board.map(Text::into_inner))
-}
 
 pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>, own: Option<&Board>) -> Result<Card, Faults> {
     let file: CardFile = parse(name, text)?;
@@ -28,34 +22,12 @@ pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>, own: Option<&Boar
         faults.add(file.format.span(), message, format!("this version reads format {FORMAT}"));
         return Err(faults);
     }
-    let twisted = file.map.layout.get_ref().split_whitespace().find(|word| word.contains("^^"));
-    if let Some(word) = twisted {
-        let help = "a board is turned once or not at all: \"2^\" or \"2\"";
-        faults.add(file.map.layout.span(), format!("\"{word}\" is turned twice"), help);
-    }
+    boards::turned_once(&file.map.layout, &mut faults);
     // Without two sides and a map nothing else can be looked up.
     if !nations(&file, &mut faults) {
         return Err(faults);
     }
-    let Some(layout) = placements(&file.map.layout, &mut faults) else { return Err(faults) };
-    if let (Some(word), None) = (&file.map.board, own) {
-        let message = format!("the board \"{}\" is missing", word.get_ref());
-        faults.add(word.span(), message, "give its file too, or leave the line out");
-        return Err(faults);
-    }
-    let own = own.filter(|_| file.map.board.is_some());
-    let board = match crate::boards::layout_with(file.name.get_ref(), &layout, own) {
-        Ok(board) => board,
-        Err(fault) => {
-            let help = "write boards from west to east, such as \"1 2^\", and \"/\" between rows";
-            faults.add(file.map.layout.span(), fault.to_string(), help);
-            return Err(faults);
-        }
-    };
-    if let Some(apart) = apart(&layout) {
-        let help = "every board touches another: write \"1 2\", or \"1 / 2\" for one above the other";
-        faults.add(file.map.layout.span(), format!("board {apart} lies apart from the others"), help);
-    }
+    let Some((layout, board)) = boards::laid(&file, own, &mut faults) else { return Err(faults) };
     let mut pass = Pass::new(&mut faults, &board, units, &file);
     // What is too large is not looked at any closer.
     if !pass.bounded(&file) {
@@ -66,25 +38,6 @@ pub(super) fn read(name: &str, text: &str, units: Arc<[Unit]>, own: Option<&Boar
     super::slips::find(&file, &card, &room, &mut faults);
     let card = Card { board, ..card };
     faults.finish(card)
-}
-
-/// Where the boards lie; none if there are more than the game has.
-fn placements(layout: &Text, faults: &mut Faults) -> Option<Vec<Placement>> {
-    let mut list = Vec::new();
-    for (row, line) in layout.get_ref().split('/').enumerate() {
-        for (column, word) in line.split_whitespace().enumerate() {
-            if row >= BOARDS || column >= BOARDS {
-                let help = format!("write at most {BOARDS} boards in a row, and {BOARDS} rows");
-                faults.add(layout.span(), "the layout is too large", help);
-                return None;
-            }
-            if word != "_" {
-                let (board, turned) = (word.trim_end_matches('^').to_owned(), word.ends_with('^'));
-                list.push(Placement { board, column: column as u8, row: row as u8, turned });
-            }
-        }
-    }
-    Some(list)
 }
 
 /// Whether the card names two nations.
@@ -104,19 +57,6 @@ fn nations(file: &CardFile, faults: &mut Faults) -> bool {
         faults.add(file.sides.defender.span(), "both sides are the same", help());
     }
     faults.is_empty()
-}
-
-/// A board that cannot be reached from the first one over the boards between.
-fn apart(layout: &[Placement]) -> Option<&str> {
-    let mut joined: Vec<&Placement> = layout.iter().take(1).collect();
-    let mut at = 0;
-    while let Some(&from) = joined.get(at) {
-        let touches = |to: &&Placement| from.column.abs_diff(to.column) + from.row.abs_diff(to.row) == 1;
-        let known = joined.clone();
-        joined.extend(layout.iter().filter(touches).filter(|to| !known.contains(to)));
-        at += 1;
-    }
-    layout.iter().find(|place| !joined.contains(place)).map(|place| place.board.as_str())
 }
 
 /// The second pass.
