@@ -59,9 +59,6 @@ export async function shelfPage(page) {
         h("img", { src: "/icon.svg", alt: "", width: 34, height: 34 }),
         h("h1", { text: "Salient" }),
         h("span", { class: "grow" }),
-        h("a", { class: "button quiet", href: "#/edit", text: "Make a scenario" }),
-        h("a", { class: "button quiet", href: "#/map", text: "Draw a map" }),
-        h("a", { class: "button quiet", href: "#/counters", text: "Make counters" }),
         uploadButton(),
         h("button", { type: "button", class: "quiet square", title: "Settings", "aria-label": "Settings", onclick: () => void settingsDialog(null) }, icon("sliders")),
         themeButton(),
@@ -73,6 +70,7 @@ export async function shelfPage(page) {
         learnLine(shelf.games),
         mine.length > 0 && section("My games", cards(mine, true)),
         section("Games on the shelf", h("div", { class: "titles" }, shelf.games.map(title))),
+        section("Make your own", h("div", { class: "make-own" }, MAKE.map(([href, text, about]) => h("a", { href }, h("strong", { text }), h("span", { class: "faint", text: about }))))),
         others.some((card) => !own.has(card.id)) &&
           section(
             "Games to watch",
@@ -86,6 +84,13 @@ export async function shelfPage(page) {
     ),
   );
 }
+
+/** What can be made: where, what it is called, and what it is. */
+const MAKE = [
+  ["#/edit", "Make a scenario", "Other units, arrivals, turns, rules and victory; tried by the computer, shared by a link."],
+  ["#/map", "Draw a map", "Terrain, rivers, roads and names, on a copy of a map or an empty grid."],
+  ["#/counters", "Make counters", "Other values or new units, drawn as you write, to print and to play with."],
+];
 
 /** @param {W.Title} title */
 function hero(title) {
