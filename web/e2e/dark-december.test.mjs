@@ -205,7 +205,8 @@ async function order(text) {
   const table = await inStep();
   const offer = table.turn.offers.find((each) => each.text === text);
   assert.ok(offer, `"${text}" can be ordered; the question is ${table.turn.prompt}`);
-  for (let tries = 0; tries < 3; tries++) {
+  for (let tries = 0; tries < 8; tries++) {
+    await page.waitForSelector(".dice-shown", { state: "detached" });
     const way = await press(table, offer);
     if (offer.warnings.length > 0) await page.click("dialog[open] .main");
     if (await heard(table.turn.actions)) {

@@ -2,13 +2,13 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
 import { Board } from "./board.js";
+import { room } from "./edit-room.js";
 import { Faces } from "./faces.js";
 import { Hand } from "./hand.js";
 import { facePoints } from "./stacks.js";
 import { fetchPicture } from "./api.js";
 import { put, setState, takeAway, unitsOf, whereabouts } from "./edit-tree.js";
 
-const narrow = () => window.innerWidth < 760;
 
 export class EditBoard {
   /** The unit in hand. @type {string | null} */ held = null;
@@ -52,7 +52,7 @@ export class EditBoard {
   #lay(info, sheet, faces) {
     const eye = this.board?.camera.eye;
     this.board?.close();
-    const inset = () => ({ left: 8, top: 8, right: narrow() ? 8 : window.innerWidth <= 1100 ? 332 : 424, bottom: narrow() ? window.innerHeight * 0.5 : 8 });
+    const inset = () => room(0.5);
     const board = (this.board = new Board(info, sheet, faces, inset));
     board.stage.setAttribute("aria-label", "The map. Arrow keys move the cursor, Enter puts the unit in hand down or takes one up, Delete takes one off the map, Escape lets go.");
     const play = /** @type {import("./play.js").Play} */ (/** @type {unknown} */ (this.#hands()));

@@ -3,6 +3,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s, fill, icon } from "./dom.js";
 import { Board } from "./board.js";
+import { room } from "./edit-room.js";
 import { Faces } from "./faces.js";
 import { HexField } from "./hexes.js";
 import { facePoints } from "./stacks.js";
@@ -14,7 +15,6 @@ import { drawCard } from "./map-card.js";
 /** @import { Tool, Tools } from "./map-tools.js" */
 /** @import { MapWork } from "./map-work.js" */
 
-const narrow = () => window.innerWidth < 760;
 
 export class MapTable {
   /** @type {Board | null} */ board = null;
@@ -88,7 +88,7 @@ export class MapTable {
   /** @param {W.BoardInfo} info @param {import("./map-picture.js").Sheet} sheet @param {Faces} faces */
   #lay(info, sheet, faces) {
     this.board?.close();
-    const inset = () => ({ left: 8, top: 8, right: narrow() ? 8 : window.innerWidth <= 1100 ? 332 : 424, bottom: narrow() ? window.innerHeight * 0.42 : 8 });
+    const inset = () => room(0.42);
     const board = (this.board = new Board(info, sheet, faces, inset));
     board.stage.setAttribute("aria-label", "The map. Arrow keys move the cursor, Enter draws in the hex or shows it, 1 to 6 draw on its sides or along a road, clockwise from the top; B and N change the tool, X takes away, Escape looks.");
     new Pen(board, {
