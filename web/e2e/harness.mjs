@@ -305,7 +305,8 @@ export async function choose(page, prefer = "") {
     await settled(page);
     return "unit";
   }
-  const button = page.locator(".prompt-buttons .order, .tray-unit, .order-line");
+  const button = page.locator(".prompt-buttons .order, .tray-unit, .order-line").filter({ visible: true });
+  if ((await button.count()) === 0) await page.click("[data-tab=orders]");
   await button.first().click();
   await settled(page);
   return "button";
