@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { themeButton } from "./theme.js";
 import { toast } from "./dialogs.js";
 import { Panel } from "./panel.js";
+import { undoKeys } from "./steps.js";
 import { Checker } from "./edit-check.js";
 import { COUNTERS, Draft, drafts, newDraft } from "./edit-draft.js";
 import { CounterSheet } from "./counters-sheet.js";
@@ -189,12 +190,7 @@ class Workshop {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!(event.ctrlKey || event.metaKey) || typing) return;
-    if (event.key === "z" && !event.shiftKey) this.#back();
-    else if (event.key === "y" || (event.key === "z" && event.shiftKey)) this.draft.redo();
-    else return;
-    event.preventDefault();
+    undoKeys(event, () => this.#back(), () => this.draft.redo());
   }
 
   close() {

@@ -2,6 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 /** @import { Tree } from "./edit-tree.js" */
 import { keptList } from "./kept-list.js";
+import { Steps } from "./steps.js";
 
 /** What is made, and where this browser keeps it. @typedef {{ key: string, name: (kept: Kept) => string }} Shop */
 /** @type {Shop} */
@@ -10,10 +11,6 @@ export const SCENARIOS = { key: "salient.drafts", name: ({ value }) => String(va
 export const COUNTERS = { key: "salient.counters", name: ({ name }) => name };
 /** So many drafts are kept; the oldest go. */
 const MOST = 20;
-/** So many steps back. */
-const STEPS = 200;
-/** What is typed without a longer pause, in ms, is one step. */
-const PAUSE = 900;
 
 /** @typedef {{ charts_file?: string, units_file?: string, map_file?: string }} Beside files of the player's own beside the scenario */
 /** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for */
@@ -43,9 +40,7 @@ export const newDraft = (game, value, beside, base = null) => ({
 });
 
 export class Draft {
-  /** @type {{ value: Tree, what: string }[]} */ #past = [];
-  /** @type {{ value: Tree, what: string }[]} */ #future = [];
-  /** What was changed last, and when. */ #last = { what: "", at: 0 };
+  /** @type {Steps<Tree>} */ #steps = new Steps();
   /** @type {((from: string) => void)[]} */ #watchers = [];
 
   /** @param {Kept} kept @param {Shop} [shop] */
@@ -63,10 +58,10 @@ export class Draft {
     return this.kept.game;
   }
   get canUndo() {
-    return this.#past.length > 0;
+    return this.#steps.canUndo;
   }
   get canRedo() {
-    return this.#future.length > 0;
+    return this.#steps.canRedo;
   }
 
   /** Called after every change, with who made it. @param {(from: string) => void} watcher */
@@ -82,31 +77,22 @@ export class Draft {
     const value = structuredClone(this.value);
     change(value);
     if (JSON.stringify(value) === JSON.stringify(this.value)) return;
-    const now = Date.now();
-    const goesOn = what === this.#last.what && now - this.#last.at < PAUSE && this.#past.length > 0;
-    if (!goesOn) this.#past.push({ value: this.value, what });
-    if (this.#past.length > STEPS) this.#past.shift();
-    this.#last = { what, at: now };
-    this.#future = [];
+    this.#steps.note(this.value, what);
     this.#set(value, from);
   }
 
   /** Takes the last change back; says what it was. */
   undo() {
-    return this.#step(this.#past, this.#future);
+    return this.#stepped(this.#steps.back(this.value));
   }
   redo() {
-    return this.#step(this.#future, this.#past);
+    return this.#stepped(this.#steps.forth(this.value));
   }
 
-  /** @param {{ value: Tree, what: string }[]} from @param {{ value: Tree, what: string }[]} to */
-  #step(from, to) {
-    const step = from.pop();
-    if (!step) return null;
-    to.push({ value: this.value, what: step.what });
-    this.#last = { what: "", at: 0 };
-    this.#set(step.value, "");
-    return step.what;
+  /** @param {{ value: Tree, what: string } | null} step */
+  #stepped(step) {
+    if (step) this.#set(step.value, "");
+    return step?.what ?? null;
   }
 
   /** @param {Tree} value @param {string} from */

@@ -6,6 +6,7 @@ import { tokenOf } from "./tokens.js";
 import { themeButton } from "./theme.js";
 import { toast } from "./dialogs.js";
 import { Panel } from "./panel.js";
+import { undoKeys } from "./steps.js";
 import { EditBoard } from "./edit-board.js";
 import { Roster } from "./edit-roster.js";
 import { Form } from "./edit-form.js";
@@ -220,12 +221,7 @@ class Editor {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!(event.ctrlKey || event.metaKey) || typing) return;
-    if (event.key === "z" && !event.shiftKey) this.#back();
-    else if (event.key === "y" || (event.key === "z" && event.shiftKey)) this.draft.redo();
-    else return;
-    event.preventDefault();
+    undoKeys(event, () => this.#back(), () => this.draft.redo());
   }
 
   close() {

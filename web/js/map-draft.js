@@ -1,12 +1,11 @@
 // A map in the making: its text, the way back, and what this browser keeps of it.
 /** @import * as W from "../types/wire.d.ts" */
 import { keptList } from "./kept-list.js";
+import { Steps } from "./steps.js";
 
 const KEY = "salient.maps";
 /** So many drafts are kept; the oldest go. */
 const MOST = 12;
-/** So many steps back. */
-const STEPS = 200;
 
 /**
  * `pending` are strokes that the server has not made yet: they are kept too, so that closing the page loses nothing.
@@ -25,9 +24,7 @@ export function newMap(game, name, text) {
 }
 
 export class MapDraft {
-  /** @type {{ text: string, what: string }[]} */ #past = [];
-  /** @type {{ text: string, what: string }[]} */ #future = [];
-  #last = { what: "", at: 0 };
+  /** @type {Steps<string>} */ #steps = new Steps();
   /** @type {Set<(from: string) => void>} */ #watchers = new Set();
   full = false;
 
@@ -42,10 +39,10 @@ export class MapDraft {
     return this.kept.text;
   }
   get canUndo() {
-    return this.#past.length > 0;
+    return this.#steps.canUndo;
   }
   get canRedo() {
-    return this.#future.length > 0;
+    return this.#steps.canRedo;
   }
 
   /** @param {(from: string) => void} watcher */
@@ -56,31 +53,22 @@ export class MapDraft {
   /** Another text. What is typed without a pause is one step. @param {string} what @param {string} text @param {string} [from] who changed it */
   change(what, text, from = "") {
     if (text === this.text) return;
-    const now = Date.now();
-    const goesOn = from === "text" && what === this.#last.what && now - this.#last.at < 900 && this.#past.length > 0;
-    if (!goesOn) this.#past.push({ text: this.text, what });
-    if (this.#past.length > STEPS) this.#past.shift();
-    this.#last = { what, at: now };
-    this.#future = [];
+    this.#steps.note(this.text, what, from === "text");
     this.#set(text, from);
   }
 
   /** Takes the last change back; says what it was. */
   undo() {
-    return this.#step(this.#past, this.#future);
+    return this.#stepped(this.#steps.back(this.text));
   }
   redo() {
-    return this.#step(this.#future, this.#past);
+    return this.#stepped(this.#steps.forth(this.text));
   }
 
-  /** @param {{ text: string, what: string }[]} from @param {{ text: string, what: string }[]} to */
-  #step(from, to) {
-    const step = from.pop();
-    if (!step) return null;
-    to.push({ text: this.text, what: step.what });
-    this.#last = { what: "", at: 0 };
-    this.#set(step.text, "");
-    return step.what;
+  /** @param {{ value: string, what: string } | null} step */
+  #stepped(step) {
+    if (step) this.#set(step.value, "");
+    return step?.what ?? null;
   }
 
   /** @param {string} text @param {string} from */

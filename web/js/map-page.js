@@ -6,6 +6,7 @@ import { themeButton } from "./theme.js";
 import { question, toast } from "./dialogs.js";
 import { download } from "./share.js";
 import { Panel } from "./panel.js";
+import { undoKeys } from "./steps.js";
 import { Draft, newDraft } from "./edit-draft.js";
 import { MapDraft, dropMap, mapDrafts, newMap } from "./map-draft.js";
 import { MapWork } from "./map-work.js";
@@ -250,12 +251,7 @@ class MapEditor {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!(event.ctrlKey || event.metaKey) || typing) return;
-    if (event.key === "z" && !event.shiftKey) this.#back();
-    else if (event.key === "y" || (event.key === "z" && event.shiftKey)) this.#again();
-    else return;
-    event.preventDefault();
+    undoKeys(event, () => this.#back(), () => this.#again());
   }
 
   close() {
