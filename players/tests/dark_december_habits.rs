@@ -51,3 +51,14 @@ fn in_the_last_player_turn_nobody_stays_behind() {
     let (game, _) = moves(position(), ALLIED, Temper::default());
     assert_ne!(game.hex_of(unit(&game, "A-4A-CCA")), Some(hex(&game, "3022")));
 }
+
+#[test]
+fn engineers_at_the_meuse_dig_in() {
+    // 3.6: their fort is ready at once, and the enemy is a long way off.
+    let position = || Position::empty("C2", "").turn(6).place("A-Eng-51", "0509").place("G-2Pz-3 Pz", "2219");
+    let digs = |temper| {
+        let (game, chosen) = moves(position(), ALLIED, temper);
+        chosen.contains(&Action::Fort(unit(&game, "A-Eng-51")))
+    };
+    assert!(digs(Temper::default()) && !digs(Temper::recruit()));
+}

@@ -87,16 +87,16 @@ fn recruits_of_battle_of_the_bulge() {
 #[test]
 fn dark_december() {
     let pins: &[Pin] = &[
-        ("C1", "", 0, 2115, 0x02d4_f11a_0cff_bacf),
-        ("C1", "", 1, 2150, 0xd0d0_7ac5_6bd3_f1cb),
-        ("C1", "-HAP,-FIVE", 2, 2315, 0x3387_fb3a_a2fe_022e),
-        ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, 2292, 0x6186_cfd4_0e43_8026),
-        ("C1", "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0", 4, 2010, 0xbd57_94cf_aec5_f1f8),
-        ("C2", "", 0, 6560, 0xf89a_0487_fcb6_93b7),
-        ("C2", "", 1, 6959, 0x62fe_e26c_a095_1318),
-        ("C2", "", 2, 6344, 0x23ba_a932_db2b_a3f0),
-        ("C6", "", 0, 3995, 0xf84a_cacf_5f1a_23fb),
-        ("C6", "", 1, 4146, 0x1a1a_e96a_8fc5_746e),
+        ("C1", "", 0, 2013, 0x9d6e_3ab3_d43b_f672),
+        ("C1", "", 1, 2056, 0x96dc_5443_d1f9_e25d),
+        ("C1", "-HAP,-FIVE", 2, 2331, 0xbe3a_0283_326e_4646),
+        ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, 2337, 0xfc61_06e0_7049_49f6),
+        ("C1", "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0", 4, 2073, 0x81e1_af95_f665_49b8),
+        ("C2", "", 0, 3151, 0x6914_e4c5_4252_eaa1),
+        ("C2", "", 1, 2061, 0xe074_7a01_a071_96cd),
+        ("C2", "", 2, 2049, 0x0709_c23d_04b3_2b9a),
+        ("C6", "", 0, 3891, 0xd344_3292_84c9_4934),
+        ("C6", "", 1, 3835, 0xc13b_a02d_9468_04ff),
     ];
     compare(pins, &players::dark_december::dark_december_computers(), |scenario, switches| {
         DarkDecember::new(scenario, None, switches).expect("the scenario is good")

@@ -24,7 +24,8 @@ pub(super) fn set(plan: &mut Plan<DarkDecember>, game: &DarkDecember, temper: &T
     // Who is there stays; then one for each place before any has more.
     for (most, there) in [(1, true), (1, false), (temper.garrison_men, false)] {
         plan.goals.man(most, temper.garrison_men, &mut men, defence, |goal, need, man, march| {
-            let never = if there && man.1 != goal.hex { NEVER } else { 0.0 };
+            let second = most > 1 && temper.guard_one >= 0.5 && game.counter(man.0).kind == UnitType::Eng;
+            let never = if second || (there && man.1 != goal.hex) { NEVER } else { 0.0 };
             let guard = guards.contains(&goal.hex);
             fit(game, temper, (goal, guard), need, man, march) - never
         });
@@ -116,10 +117,7 @@ fn wishes(
         }
     }
     if !german && !map.cities.is_empty() {
-        for &hex in map.guards.iter().filter(|hex| !map.cities.contains(hex)) {
-            wishes.list.retain(|known| known.hex != hex);
-            wishes.list.extend(guard(&scales, hex));
-        }
+        add_guards(&scales, map, &mut wishes);
     }
     wishes
 }
@@ -172,6 +170,25 @@ fn keep_key(scale: &Scale<DarkDecember>, hex: HexId, value: f32) -> (f32, f32) {
 fn is_bridged(game: &DarkDecember, hex: HexId) -> bool {
     let edges = game.fixed().edges(hex).iter();
     edges.filter(|edge| edge.meuse()).any(|edge| game.bridged(edge))
+}
+
+/// The guards of the bridges over the Meuse: each at its usual end, or at the other one if the enemy holds that.
+fn add_guards(scale: &Scale<DarkDecember>, map: &Map, wishes: &mut Wishes) {
+    let Scale { game, temper, .. } = *scale;
+    let either = temper.guard_either >= 0.5;
+    let away = |hex: HexId| either && game.holds(GERMAN, hex);
+    let stands = |[a, b]: [HexId; 2]| game.fixed().edge(a, b).is_some_and(|edge| game.bridged(edge));
+    let usual = map.guards.iter().copied().filter(|&hex| !away(hex));
+    let lost = map.bridges.iter().copied().filter(|&ends| stands(ends));
+    let others = lost.filter_map(|[a, b]| match (away(a), away(b)) {
+        (true, false) => Some(b),
+        (false, true) => Some(a),
+        _ => None,
+    });
+    for hex in usual.chain(others).filter(|hex| !map.cities.contains(hex)) {
+        wishes.list.retain(|known| known.hex != hex);
+        wishes.list.extend(guard(scale, hex));
+    }
 }
 
 /// W2: a bridge over the Meuse has a guard that blows it when the enemy comes (5.0).

@@ -195,11 +195,17 @@ impl Mind<DarkDecember> {
 
     /// 3.6: who stays where the enemy will come digs in.
     fn dig_in(&self, game: &DarkDecember, unit: UnitId, here: HexId, legal: &[Action]) -> Option<Action> {
-        let fort = Action::Fort(unit);
+        let (fort, temper) = (Action::Fort(unit), &self.temper);
         let enemy = game.counter(unit).side.other();
-        let threat = self.plan.estimate.threat(enemy)[here.index()];
-        let needed =
-            threat > self.temper.dig_threat && self.plan.estimate.defensive > self.temper.dig_defensive;
+        let defends = self.plan.estimate.defensive > temper.dig_defensive;
+        let threatened = self.plan.estimate.threat(enemy)[here.index()] > temper.dig_threat;
+        // What it costs to come to a hex that is held says nothing: he comes to those beside it.
+        let beside = || {
+            let comes = self.plan.estimate.comes(enemy);
+            game.fixed().edges(here).iter().any(|edge| comes[edge.to.index()] <= temper.dig_march)
+        };
+        let guards = || temper.dig_guard >= 0.5 && self.plan.own.map.is_kept(here);
+        let needed = defends && (threatened || (temper.dig_march > 0 && beside()) || guards());
         (needed && legal.contains(&fort)).then_some(fort)
     }
 

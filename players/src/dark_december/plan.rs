@@ -43,6 +43,8 @@ pub(super) struct Map {
     pub(super) crossings: Vec<HexId>,
     /// From where the bridges over the Meuse are guarded and blown (5.0): as few hexes as will do, on the far bank if they can.
     pub(super) guards: Vec<HexId>,
+    /// Both ends of each bridge over the Meuse.
+    pub(super) bridges: Vec<[HexId; 2]>,
     /// The cities whose capture wins (W2).
     pub(super) cities: Vec<HexId>,
 }
@@ -77,8 +79,14 @@ impl Map {
             west,
             crossings,
             guards,
+            bridges: sites,
             cities: fixed.scenario.sudden_death.clone().unwrap_or_default(),
         }
+    }
+
+    /// Whether the Allies keep a hex for the sake of the Meuse (W2).
+    pub(super) fn is_kept(&self, hex: HexId) -> bool {
+        self.guards.contains(&hex) || self.cities.contains(&hex)
     }
 
     /// The victory points of a town.

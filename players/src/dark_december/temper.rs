@@ -53,6 +53,8 @@ crate::cadet::shared::shared! { of_december {
     guard_share: f32 = 0.3, 0.0 to 5.0, "The share of the threat that the guard should stand ...";
     guard_want: f32 = 1.0, 0.1 to 50.0, "... at least so much ...";
     guard_want_more: f32 = 8.0, 0.0 to 100.0, "... and at most so much more.";
+    guard_either: f32 = 1.0, 0.0 to 1.0, "From a half on a bridge whose usual end the enemy holds is blown from the other.";
+    guard_one: f32 = 1.0, 0.0 to 1.0, "From a half on no place has more engineers than one: what it lacks beside him is fighters.";
     garrison_pace: f32 = 3.5, 1.0 to 10.0, "How much faster Strategic Movement is, on roads that are not quite straight.";
     garrison_turns: f32 = 2.0, 0.0 to 20.0, "Nobody comes from further, in turns, to be a garrison.";
     garrison_turn: f32 = 2.0, 0.0 to 50.0, "What each turn of march costs.";
@@ -145,6 +147,8 @@ crate::cadet::shared::shared! { of_december {
     column_leads: u8 = 10, 1 to 100, "So many hexes of Strategic Movement are looked at closely.";
     infiltrate_from: u8 = 2, 1 to 36, "The turn from which units infiltrate.";
     dig_threat: f32 = 4.0, 0.0 to 200.0, "Who stays under such a threat digs in (3.6) ...";
+    dig_march: u16 = 16, 0 to 1000, "... and who stays where the enemy's march to a hex beside him is no longer, in halves of a movement point ...";
+    dig_guard: f32 = 1.0, 0.0 to 1.0, "... and from a half on whoever guards a bridge over the Meuse, or a city, wherever the enemy is ...";
     dig_defensive: f32 = 0.3, 0.0 to 1.1, "... if his side must defend itself more than this.";
     enter_threat: f32 = 4.0, 0.0 to 200.0, "Where less threatens reinforcements enter in Strategic Movement ...";
     enter_mode: f32 = 3.0, 0.0 to 100.0, "... which is worth so much.";
