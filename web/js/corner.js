@@ -80,6 +80,8 @@ export function putAside(card, board, hex, last) {
   const cards = [lesson, box(".unit-card"), box(".inspector")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
   const lit = [...board.reach.querySelectorAll(".target"), ...board.counterLayer.querySelectorAll(".counter.lit"), ...board.ink.querySelectorAll(".lesson-hex")];
   const marked = lit.slice(0, MOST_KEPT).map((each) => ({ box: each.getBoundingClientRect(), weight: each.classList.contains("lesson-hex") ? 60 : 3 }));
+  // Who goes there is to be seen as well.
+  for (const each of board.counterLayer.querySelectorAll(".counter.held")) marked.push({ box: each.getBoundingClientRect(), weight: 60 });
   const size = { width: card.offsetWidth, height: card.offsetHeight };
   const spot = corner(size, free, hex ? board.rectOf(hex) : null, [...cards, ...marked], wide ? tools : null, last);
   card.style.left = `${spot.left}px`;

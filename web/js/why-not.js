@@ -146,6 +146,18 @@ export class WhyNot {
     const above = at.y - height - GAP;
     const top = above > GAP ? above : Math.min(at.y + GAP * 1.6, high - height - GAP);
     const left = Math.max(GAP, Math.min(at.x - width / 2, wide - width - GAP));
-    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(Math.max(GAP, top))}px)`;
+    const spot = this.#clear({ left, top: Math.max(GAP, top), width, height }, wide);
+    element.style.transform = `translate(${Math.round(spot.left)}px, ${Math.round(spot.top)}px)`;
+  }
+
+  /** Beside the question if the place would be under it, or above it. @param {{ left: number, top: number, width: number, height: number }} card @param {number} wide */
+  #clear(card, wide) {
+    const { stage } = this.board;
+    const [map, question] = [stage.getBoundingClientRect(), document.querySelector(".dock .prompt:not([hidden])")?.getBoundingClientRect()];
+    if (!question) return card;
+    const box = { left: question.left - map.left, right: question.right - map.left, top: question.top - map.top };
+    if (card.top + card.height <= box.top || card.left >= box.right || card.left + card.width <= box.left) return card;
+    const beside = box.right + GAP;
+    return beside + card.width <= wide - GAP && this.#at.x > box.right ? { ...card, left: beside } : { ...card, top: Math.max(GAP, box.top - card.height - GAP) };
   }
 }
