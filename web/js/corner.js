@@ -77,7 +77,7 @@ export function putAside(card, board, hex, last) {
     right: window.innerWidth - (wide ? board.camera.inset().right + 4 : 54),
     bottom: Math.max(window.innerHeight * 0.45, (dock?.top ?? window.innerHeight) - 8),
   };
-  const cards = [lesson, box(".unit-card"), box(".inspector")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
+  const cards = [lesson, box(".unit-card"), box(".inspector"), box(".stage > .why-not")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
   const lit = [...board.reach.querySelectorAll(".target"), ...board.counterLayer.querySelectorAll(".counter.lit"), ...board.ink.querySelectorAll(".lesson-hex")];
   const marked = lit.slice(0, MOST_KEPT).map((each) => ({ box: each.getBoundingClientRect(), weight: each.classList.contains("lesson-hex") ? 60 : 3 }));
   // Who goes there is to be seen as well.
