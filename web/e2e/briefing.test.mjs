@@ -96,9 +96,12 @@ test("the phone shows the orders and the tour as well", async () => {
   }
 });
 
+/** Where each game is shown about: on a tablet, at a desk, on a phone. */
+const SCREENS = { bulge: { width: 768 }, "dark-december": {}, panzerbitz: { phone: true }, skirmish: { width: 768 } };
+
 for (const { name, scenario } of GAMES) {
-  test(`${name}: the tour tells only of what is on the screen, and Escape ends it`, async () => {
-    const page = await enter(await begun(name, { scenario }), { toured: false, briefed: true });
+  test(`${name}: the tour tells only of what is on the screen, covers no button, and Escape ends it`, async () => {
+    const page = await enter(await begun(name, { scenario }), { toured: false, briefed: true, ...SCREENS[name] });
     await page.waitForSelector(".tour:not([hidden])");
     assert.deepEqual(await barriers(page), []);
     const seen = [];
@@ -107,13 +110,21 @@ for (const { name, scenario } of GAMES) {
         const ring = document.querySelector(".tour-ring");
         const box = ring.hidden ? null : ring.getBoundingClientRect();
         const card = document.querySelector(".tour");
+        const place = card.getBoundingClientRect();
+        const under = (button) => {
+          const { left, right, top, bottom, width } = button.getBoundingClientRect();
+          return width > 0 && left < place.right && place.left < right && top < place.bottom && place.top < bottom;
+        };
         return {
+          covered: [...document.querySelectorAll(".map-tools button, .prompt button, .tabs .tab, .top-buttons button")].filter(under).map((button) => button.ariaLabel ?? button.textContent),
+          inside: place.left >= 0 && place.right <= innerWidth && place.top >= 0 && place.bottom <= innerHeight,
           title: card.querySelector("h2").textContent,
           last: card.querySelector(".main").textContent === "Play",
           points: box ? box.width > 8 && box.height > 8 && box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight : null,
         };
       });
       seen.push(now.title);
+      assert.deepEqual([now.covered, now.inside], [[], true], now.title);
       if (!["The map", "What is here"].includes(now.title)) assert.equal(now.points, true, `${now.title} is pointed at`);
       if (now.last) break;
       await page.click(".tour .main");

@@ -3,7 +3,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { barriers, chrome, drawn, ready, server, settled, shot, spot, still } from "./harness.mjs";
-import { atAttack, atMovement, lookedAt } from "./tables.mjs";
+import { atAttack, atMovement, lookedAt, middleOf } from "./tables.mjs";
 
 ready();
 
@@ -139,7 +139,9 @@ for (const name of GAMES) {
     }
     assert.ok(rolled, "a die was rolled");
     // What the card says of the hex is what is there now.
-    await page.mouse.move(target.x, target.y);
+    const now = await middleOf(page, game, hex);
+    await page.mouse.move(5, 5);
+    await page.mouse.move(now.x, now.y);
     await page.waitForFunction((hex) => document.querySelector(".inspector:not([hidden]) header")?.textContent?.includes(hex), hex);
     await still(page);
     const table = await game.ask("");

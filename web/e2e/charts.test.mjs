@@ -96,8 +96,9 @@ for (const wish of GAMES) {
       await page.waitForSelector(`${crt}.read`);
     }
     const told = await roll(game, offer.text);
-    await page.waitForSelector(".dice-shown .excerpt .hit");
-    const shown = (await page.textContent(".dice-shown .excerpt td.hit")).replace(" (the result)", "");
+    // It is read at once: the card does not stay long.
+    const read = await page.waitForFunction(() => document.querySelector(".dice-shown .excerpt td.hit")?.textContent);
+    const shown = (await read.jsonValue()).replace(" (the result)", "");
     assert.ok(shown.length > 0);
     const [hit] = told.effect.spots;
     const chart = (await game.ask("/charts")).find((each) => each.id === hit.chart);

@@ -2,7 +2,7 @@
 // for, and on a set position an All Out Assault and a retreat over a river. The seeds fix the dice.
 import test, { after, before, describe } from "node:test";
 import assert from "node:assert/strict";
-import { asked, barriers, chrome, open, phase, prompt, ready, restingPlace, server, settled, shot } from "./harness.mjs";
+import { asked, barriers, chrome, cleared, open, phase, prompt, ready, restingPlace, server, settled, shot } from "./harness.mjs";
 
 /** Bastogne held by one regiment, and another one with its back to the Ourthe: the dry hexes on its side are in German zones. */
 const BANK = `
@@ -200,13 +200,13 @@ async function heard(since) {
   return false;
 }
 
-/** Gives an order. Dice that fall over the place of a click swallow it: then it is made again. */
+/** Gives an order. Dice that lie over its place are put away first; should it not be heard it is given again. */
 async function order(text) {
   const table = await inStep();
   const offer = table.turn.offers.find((each) => each.text === text);
   assert.ok(offer, `"${text}" can be ordered; the question is ${table.turn.prompt}`);
   for (let tries = 0; tries < 8; tries++) {
-    await page.waitForSelector(".dice-shown", { state: "detached" });
+    await cleared(page);
     const way = await press(table, offer);
     if (offer.warnings.length > 0) await page.click("dialog[open] .main");
     if (await heard(table.turn.actions)) {

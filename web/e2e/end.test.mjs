@@ -80,8 +80,12 @@ for (const which of GAMES) {
   });
 }
 
-test("a friend sees that the other gave up, and gets a link for the rematch", async () => {
-  const seat = await begun(server, GAMES[2], WITH_FRIEND);
+for (const which of GAMES) {
+  test(`${which.game}: a friend sees that the other gave up, and gets a link for the rematch`, () => rematchByLink(which));
+}
+
+async function rematchByLink(which) {
+  const seat = await begun(server, which, WITH_FRIEND);
   const page = await sitDown(chrome, server, seat);
   const link = seat.seats.map((each) => each.link).find((each) => !each.includes(seat.token));
   const friend = await sitDown(chrome, server, { id: seat.id, token: new URL(link, server.url).hash.split("seat=")[1] }, { phone: true });
@@ -92,10 +96,14 @@ test("a friend sees that the other gave up, and gets a link for the rematch", as
   await friend.waitForSelector("dialog >> text=You have lost");
   await friend.waitForSelector(".end-figures table, .end-figures figure, .end-figures section, .end-figures:empty", { state: "attached" });
   assert.deepEqual(await beyond(friend), []);
-  await shot(friend, "end-phone");
+  await shot(friend, `end-phone-${which.game}`);
   await page.click("dialog >> text=Rematch, sides swapped");
   await page.waitForSelector("dialog >> text=Whoever has this link plays this side.");
+  const id = (await page.evaluate(() => location.hash)).split("/")[2].split("?")[0];
+  const token = await page.evaluate((game) => JSON.parse(localStorage.getItem("salient.seats"))[game], id);
+  assert.notEqual(id, seat.id);
+  assert.deepEqual((await asked(server, token, `games/${id}`)).seat.sides, [1], "the other side than before");
   assert.deepEqual(page.faults, []);
   await friend.context().close();
   await page.context().close();
-});
+}

@@ -210,11 +210,19 @@ export async function still(page) {
   );
 }
 
+/** Before something on the map is pressed: the map is at rest, and dice that lie over it are put away, as a reader does who presses them. */
+export async function cleared(page) {
+  await settled(page);
+  await page.evaluate(() => {
+    for (const dice of document.querySelectorAll(".dice-shown")) dice.click();
+  });
+}
+
 /** Where something is on the screen once it stays there. */
 export async function restingPlace(page, selector) {
   const place = () => page.locator(selector).first().boundingBox();
   for (let tries = 0; tries < 100; tries++) {
-    await settled(page);
+    await cleared(page);
     const box = await place();
     await drawn(page);
     const again = await place();
@@ -250,7 +258,8 @@ export async function myTurn(page) {
 }
 
 /** The middle of something on the map that can be clicked, preferably one that the filter names. */
-export function spot(page, selector, want = "") {
+export async function spot(page, selector, want = "") {
+  await cleared(page);
   return page.evaluate(
     ([selector, want]) => {
       const found = [...document.querySelectorAll(selector)]

@@ -99,6 +99,9 @@ for (const name of GAMES) {
       const [words] = await roll.allTextContents();
       assert.match(words, /^(Roll|Attack) at .*\d[-:]\d/, "the button says what it does");
       assert.equal(await roll.count(), 1);
+      const looks = await page.evaluate(() => [...document.querySelectorAll(".prompt-buttons button")].filter((each) => each.checkVisibility()).map((each) => [each.matches(".roll"), getComputedStyle(each).backgroundColor]));
+      const [[, alone]] = looks.filter(([rolls]) => rolls);
+      assert.ok(looks.every(([rolls, colour]) => rolls || colour !== alone), `nothing else looks like it: ${looks}`);
       await shot(page, `77-roll-${name}${phone ? "-phone" : ""}`);
       assert.deepEqual(await barriers(page), []);
       // The last one is taken back, and joins again.

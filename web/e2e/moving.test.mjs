@@ -120,7 +120,7 @@ for (const name of GAMES) {
     await page.keyboard.up("Shift");
     await page.waitForSelector(".way-point", { state: "attached" });
     await page.waitForFunction(() => document.querySelectorAll(".target").length > 0);
-    assert.match(await page.textContent(".moving"), /by way of .*: choose where to/);
+    assert.match(await page.textContent(".moving"), /^By way of .*: choose where to/);
     assert.deepEqual(await barriers(page), []);
     const [end] = await lit(page, game.unit);
     await page.mouse.move(end.x, end.y);

@@ -91,6 +91,13 @@ test("the game is the same after a reload in the middle", async () => {
 test("a whole player turn, with an attack and its panel, then the other side plays", async () => {
   let panel = false;
   let dice = false;
+  // A slow page may show dice and put them away before it is asked.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(".dice-shown .die-face")) window.diceFell_ = true;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
   const side = (await phase(page)).split(" ")[0];
   for (let tries = 0; tries < 160; tries++) {
     if (!(await myTurn(page))) break;
@@ -112,7 +119,7 @@ test("a whole player turn, with an attack and its panel, then the other side pla
       }
       await page.click(".battle .main");
       await agree(page);
-      if (!dice && (await page.locator(".dice-shown .die-face").count())) {
+      if (!dice && (await page.evaluate(() => window.diceFell_ === true))) {
         dice = true;
         await shot(page, "6-dice");
       }

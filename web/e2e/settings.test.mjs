@@ -66,7 +66,7 @@ test("a question that is never asked again, until it is", async () => {
   await page.waitForFunction((old) => document.querySelector(".prompt-text").textContent !== old, asks);
   await settled(page);
   const kept = await page.evaluate((id) => JSON.parse(localStorage.getItem(`salient.never.${id}`)), seat.id);
-  assert.equal(kept[0].decision, turn.decision);
+  assert.deepEqual([kept[0].side, kept[0].decision], [turn.side, turn.decision], "for this side, and not for the other at the same screen");
   assert.ok((await asked(server, seat.token, `games/${seat.id}`)).turn.actions > turn.actions, "it was answered by an action");
   await page.click("[aria-label=Settings]");
   await page.click("dialog >> text=Ask again");

@@ -1,5 +1,5 @@
 // Games that are begun past the shelf, for tests that want a certain one.
-import { asked, open, settled } from "./harness.mjs";
+import { asked, cleared, open, settled, still } from "./harness.mjs";
 
 /** The large games, each with a short scenario. */
 export const GAMES = [
@@ -69,6 +69,27 @@ export async function moved(game, before) {
     await new Promise((wake) => setTimeout(wake, 50));
   }
   throw new Error("nothing was played");
+}
+
+/** The middle of a hex on the screen, wherever the map has gone; the whole map is shown if the hex is not on its open part. */
+export async function middleOf(page, game, name) {
+  const { hexes, width, height } = await game.ask("/board");
+  const { x, y } = hexes.find((hex) => hex.name === name);
+  const find = () =>
+    page.evaluate(
+      ([across, down]) => {
+        const map = document.querySelector(".camera").getBoundingClientRect();
+        const at = { x: map.left + across * map.width, y: map.top + down * map.height };
+        return document.elementFromPoint(at.x, at.y)?.closest(".stage") ? at : null;
+      },
+      [x / width, y / height],
+    );
+  await cleared(page);
+  const at = await find();
+  if (at) return at;
+  await page.locator("[aria-label^='Show all']").click();
+  await still(page);
+  return find();
 }
 
 /** A page on such a game. */

@@ -96,7 +96,8 @@ for (const { game: name } of GAMES) {
     await page.locator(".why-not button", { hasText: "This unit" }).tap();
     await page.waitForSelector(".unit-card:not([hidden])");
     assert.equal(await page.isVisible(".why-not"), false);
-    const { card } = await game.ask(`/unit/${enemy}`);
+    const { card, reach } = await game.ask(`/unit/${enemy}`);
+    assert.equal(((await page.getAttribute(".unit-reach", "d")) ?? "").match(/M/g)?.length ?? 0, reach.length, "where it could go is marked");
     const said = await page.textContent(".unit-card");
     for (const line of card.values) assert.ok(said.includes(line.label) && said.includes(line.value), `${line.label} ${line.value}`);
     await still(page);

@@ -77,9 +77,11 @@ export function putAside(card, board, hex, last) {
     right: window.innerWidth - (wide ? board.camera.inset().right + 4 : 54),
     bottom: Math.max(window.innerHeight * 0.45, (dock?.top ?? window.innerHeight) - 8),
   };
-  const cards = [lesson, box(".unit-card"), box(".inspector")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
+  const cards = [lesson, box(".unit-card"), box(".inspector"), box(".stage > .why-not")].flatMap((box) => (box ? [{ box, weight: 400 }] : []));
   const lit = [...board.reach.querySelectorAll(".target"), ...board.counterLayer.querySelectorAll(".counter.lit"), ...board.ink.querySelectorAll(".lesson-hex")];
   const marked = lit.slice(0, MOST_KEPT).map((each) => ({ box: each.getBoundingClientRect(), weight: each.classList.contains("lesson-hex") ? 60 : 3 }));
+  // Who goes there is to be seen as well.
+  for (const each of board.counterLayer.querySelectorAll(".counter.held")) marked.push({ box: each.getBoundingClientRect(), weight: 60 });
   const size = { width: card.offsetWidth, height: card.offsetHeight };
   const spot = corner(size, free, hex ? board.rectOf(hex) : null, [...cards, ...marked], wide ? tools : null, last);
   card.style.left = `${spot.left}px`;

@@ -104,9 +104,9 @@ function score(told, names) {
   );
 }
 
-/** What counted towards victory, line by line. @param {W.Track[]} tracks */
-function counted(tracks) {
-  const scores = tracks.filter((track) => track.score);
+/** What counted towards victory, line by line; a level that the sentence above names is not told twice. @param {W.Track[]} tracks @param {string} sentence */
+function counted(tracks, sentence) {
+  const scores = tracks.filter((track) => track.score && !(/[a-z]{4}/i.test(track.value) && sentence.includes(track.value)));
   if (scores.length === 0) return null;
   return h(
     "dl",
@@ -149,7 +149,7 @@ export async function endDialog(store, asks, act) {
     verdict(outcome, store.mine, table.sides.length),
     [
       h("p", { class: "ending" }, `${outcome.text} `, outcome.rule ? ruleLink(outcome.rule) : null),
-      ...[counted(store.view.tracks)].filter((each) => each !== null),
+      ...[counted(store.view.tracks, outcome.text)].filter((each) => each !== null),
       figures,
       h("p", { class: "faint", text: diceAbout(table.dice, true) }),
     ],

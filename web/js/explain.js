@@ -3,8 +3,13 @@
 import { h } from "./dom.js";
 import { ruleLink } from "./rule-links.js";
 
-/** @param {W.SumLine[]} lines @param {number} [depth] @returns {HTMLElement} */
-export function sum(lines, depth = 0) {
+/** A way of more steps than this is told step by step only on demand. */
+const STEPS = 3;
+
+/** @param {W.SumLine[]} lines @param {number} [depth] @param {boolean} [folded] whether long parts are told on demand @returns {HTMLElement} */
+export function sum(lines, depth = 0, folded = false) {
+  const parts = (/** @type {W.SumLine} */ line) =>
+    folded && line.parts.length > STEPS ? h("details", {}, h("summary", { text: "Step by step" }), sum(line.parts, depth + 1)) : sum(line.parts, depth + 1);
   return h(
     "ul",
     { class: depth === 0 ? "sum" : "sum parts" },
@@ -19,7 +24,7 @@ export function sum(lines, depth = 0) {
           h("span", { class: "sum-value", text: line.value }),
           line.rule ? ruleLink(line.rule) : null,
         ),
-        line.parts.length > 0 && sum(line.parts, depth + 1),
+        line.parts.length > 0 && parts(line),
       ),
     ),
   );
@@ -69,9 +74,9 @@ export function bar(chances) {
 /** To a tenth, as in the terminal: 1/6 is 16.7 %. @param {W.Chance} chance */
 export const percent = (chance) => `${Math.round((1000 * chance.cases) / Math.max(1, chance.of)) / 10} %`;
 
-/** @param {W.Explanation} why */
-export function explanation(why) {
-  return h("div", { class: "explanation" }, why.chances.length > 0 && bar(why.chances), why.lines.length > 0 && sum(why.lines));
+/** @param {W.Explanation} why @param {boolean} [folded] whether long parts of the sum are told on demand */
+export function explanation(why, folded = false) {
+  return h("div", { class: "explanation" }, why.chances.length > 0 && bar(why.chances), why.lines.length > 0 && sum(why.lines, 0, folded));
 }
 
 /** Whether there is something to show. @param {W.Explanation | null} why */

@@ -165,7 +165,7 @@ export class Inspector {
             offer.stop ? h("span", { class: "note stop", text: "must stop" }) : null,
           ),
           more,
-          tells(why) && why ? explanation(why) : null,
+          tells(why) && why ? explanation(why, offer.kind === "go") : null,
           why && lookup.charts?.links(why.spots),
         ),
       offer ? null : more,

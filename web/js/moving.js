@@ -211,7 +211,7 @@ export class Moving {
     const away = h("button", { type: "button", class: "quiet square", "aria-label": "Put away", title: "Put away (Escape)", onclick: () => this.#away() }, icon("close"));
     if (this.planning) {
       const who = this.marked.size > 0 ? `${this.marked.size} ${this.marked.size === 1 ? "unit" : "units"} together` : "";
-      const how = this.via.length > 0 ? `by way of ${this.via.map((hex) => this.board.field.get(hex)?.place ?? hex).join(", ")}` : "";
+      const how = this.via.length > 0 ? `${who ? "by" : "By"} way of ${this.via.map((hex) => this.board.field.get(hex)?.place ?? hex).join(", ")}` : "";
       const where = this.far.size === 0 ? "they have no hex in common" : "choose where to";
       return [h("p", { class: "grow", text: `${[who, how].filter(Boolean).join(", ")}: ${this.marked.size > 0 ? where : "choose where to"}.` }), away];
     }

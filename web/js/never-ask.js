@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { question } from "./dialogs.js";
 import { withoutRule } from "./rule-links.js";
 
-/** @typedef {{ decision: string, question: string, answer: string }} Never */
+/** @typedef {{ side: W.Side, decision: string, question: string, answer: string }} Never who is not asked what: two at one screen have a list each */
 
 /** A question with more answers than this is what the game is about; only smaller ones can be silenced. */
 const FEW = 8;
@@ -26,8 +26,11 @@ export function nevers(game) {
 /** @param {string} game @param {Never[]} list */
 const keepNevers = (game, list) => localStorage.setItem(key(game), JSON.stringify(list));
 
-/** To be asked again. @param {string} game @param {string} decision */
-export const askAgain = (game, decision) => keepNevers(game, nevers(game).filter((each) => each.decision !== decision));
+/** Everything but one question to one side. @param {string} game @param {W.Side | null} side @param {string | null} decision */
+const others = (game, side, decision) => nevers(game).filter((each) => each.decision !== decision || each.side !== side);
+
+/** To be asked again. @param {string} game @param {Never} never */
+export const askAgain = (game, { side, decision }) => keepNevers(game, others(game, side, decision));
 
 /** The offer that declines what is asked, if exactly one does and nothing is left undone by it. @param {W.Offer[]} offers */
 export function declining(offers) {
@@ -70,8 +73,8 @@ export class NeverAsk {
   async #never() {
     const { store } = this;
     const offer = this.#offer;
-    const { decision, prompt, rule } = store.turn;
-    if (!offer || !decision) return;
+    const { decision, prompt, rule, side } = store.turn;
+    if (!offer || !decision || side === null) return;
     const asked = withoutRule(prompt, rule);
     const answer = await question(
       "Never ask this again?",
@@ -85,16 +88,15 @@ export class NeverAsk {
       ],
     );
     if (answer !== "never") return;
-    const rest = nevers(store.table.id).filter((each) => each.decision !== decision);
-    keepNevers(store.table.id, [...rest, { decision, question: asked, answer: offer.label }]);
+    keepNevers(store.table.id, [...others(store.table.id, side, decision), { side, decision, question: asked, answer: offer.label }]);
     await this.#answer();
   }
 
   async #answer() {
     const { store } = this;
     const offer = this.#offer;
-    const { decision, actions } = store.turn;
-    if (!offer || this.#answered === actions || !nevers(store.table.id).some((each) => each.decision === decision)) return;
+    const { decision, actions, side } = store.turn;
+    if (!offer || this.#answered === actions || !nevers(store.table.id).some((each) => each.decision === decision && each.side === side)) return;
     this.#answered = actions;
     await this.play.choose(offer);
   }

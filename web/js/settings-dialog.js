@@ -43,7 +43,7 @@ function silenced(game) {
             text: "Ask again",
             "aria-label": `Ask again: ${each.question}`,
             onclick: () => {
-              askAgain(game, each.decision);
+              askAgain(game, each);
               draw();
             },
           }),

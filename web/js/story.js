@@ -47,11 +47,11 @@ export function whereOf(effect) {
   }
 }
 
-/** A die or a loss stays so long, in ms, however fast the rest goes: it must be read. @param {W.Told} told */
+/** A die or a loss stays so long, in ms, however fast the rest goes: it must be read, and what is longer takes longer. @param {W.Told} told */
 export function least(told) {
   switch (told.effect.kind) {
     case "roll":
-      return 1300;
+      return Math.min(2600, Math.max(1300, 600 + 16 * told.text.length));
     case "remove":
       return 450;
     default:
@@ -65,7 +65,7 @@ export function pace(told) {
     case "move":
       return Math.min(900, 260 + 70 * told.effect.path.length);
     case "roll":
-      return 2600;
+      return 2 * least(told);
     case "place":
     case "remove":
     case "flip":

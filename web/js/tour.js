@@ -12,27 +12,37 @@ import { keepSetting } from "./tokens.js";
  * @typedef {object} Step
  * @property {string} title
  * @property {string} text
+ * @property {string=} touch the same for a screen that is touched
  * @property {(context: Context) => Element | null} at what is pointed at; the step is left out where there is none
  * @property {((context: Context, start: Snapshot) => boolean)=} done goes on by itself when this is true
  *
  * @typedef {{ eye: string, actions: number, past: boolean, tab: string, picked: number | null }} Snapshot
  */
 
-/** A thing of that kind that is in the window. @param {string} selector */
+/** What lies over the map: a sign below it is not seen. */
+const OVER = ".top, .map-tools, .dock, .panel";
+
+/** A thing of that kind that is in the window, and not below a bar or a button. @param {string} selector */
 const seen = (selector) => {
   const inWindow = (/** @type {Element} */ element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
-    return width > 0 && height > 0 && x > 0 && y > 0 && x < window.innerWidth && y < window.innerHeight;
+    if (width === 0 || height === 0 || x <= 0 || y <= 0 || x >= window.innerWidth || y >= window.innerHeight) return false;
+    const over = document.elementFromPoint(x, y)?.closest(OVER);
+    return !over || over.contains(element) || element.contains(over);
   };
   return [...document.querySelectorAll(selector)].find(inWindow) ?? null;
 };
+
+/** Whether it is played by finger: then nothing is clicked or pointed at. */
+const finger = () => window.matchMedia("(hover: none)").matches;
 
 /** @type {Step[]} */
 export const STEPS = [
   {
     title: "The map",
-    text: "Drag it to move, turn the wheel or pinch to zoom. Try it.",
+    text: "Drag it to move, turn the wheel to zoom. Try it.",
+    touch: "Drag it to move, pinch to zoom. Try it.",
     at: () => seen(".stage"),
     done: (c, s) => JSON.stringify(c.board.camera.eye) !== s.eye,
   },
@@ -56,12 +66,14 @@ export const STEPS = [
   {
     title: "Pick a unit",
     text: "Units with a gold edge can act. Click one. Where a stack is high, it spreads out under the pointer.",
+    touch: "Units with a gold edge can act. Tap one. Where a stack is high, it spreads out: then tap the one you want.",
     at: () => seen(".counter.lit") ?? seen(".tray-unit"),
     done: (c, s) => c.store.turn.actions !== s.actions || c.store.picked !== s.picked,
   },
   {
     title: "Pick a hex",
     text: "Hexes with a gold edge can be chosen, hexes with a red one can be attacked. Click one.",
+    touch: "Hexes with a gold edge can be chosen, hexes with a red one can be attacked. Tap one.",
     at: () => (seen(".target-note") ? null : seen(".target")),
     done: (c, s) => c.store.turn.actions > s.actions,
   },
@@ -79,7 +91,8 @@ export const STEPS = [
   },
   {
     title: "What is here",
-    text: "Point at any hex: its ground, what it costs, who stands in it. On a phone, tap it.",
+    text: "Point at any hex: its ground, what it costs, who stands in it. Where nothing can be done you are told why.",
+    touch: "Tap any hex: its ground, what it costs, who stands in it. Where nothing can be done you are told why.",
     at: () => seen(".inspector:not([hidden])") ?? seen(".stage"),
     done: () => seen(".inspector:not([hidden])") !== null,
   },
@@ -113,6 +126,9 @@ export const STEPS = [
     at: () => seen(".briefing-button"),
   },
 ];
+
+/** No wider than this is the card. */
+const WIDEST = 380;
 
 export class Tour {
   #at = -1;
@@ -167,7 +183,7 @@ export class Tour {
       this.card,
       h("p", { class: "faint", text: `${this.#told.size} of ${this.#told.size + rest.length - 1}` }),
       h("h2", { text: step.title }),
-      h("p", { text: step.text, "aria-live": "polite" }),
+      h("p", { text: (finger() && step.touch) || step.text, "aria-live": "polite" }),
       h(
         "div",
         { class: "row end" },
@@ -199,8 +215,7 @@ export class Tour {
     const box = target.getBoundingClientRect();
     const big = box.width > window.innerWidth * 0.8 && box.height > window.innerHeight * 0.5;
     this.ring.hidden = big;
-    // The card keeps away from what it points at.
-    this.card.classList.toggle("low", !big && box.top + box.height / 2 < window.innerHeight * 0.5);
+    this.#aside(big ? null : box);
     const room = 6;
     Object.assign(this.ring.style, {
       left: `${box.left - room}px`,
@@ -208,6 +223,25 @@ export class Tour {
       width: `${box.width + 2 * room}px`,
       height: `${box.height + 2 * room}px`,
     });
+  }
+
+  /** The card lies on the map alone, beside bars and buttons, and keeps away from what it points at. @param {DOMRect | null} target */
+  #aside(target) {
+    const { card } = this;
+    const box = (/** @type {string} */ of) => card.parentElement?.querySelector(`:scope > ${of}`)?.getBoundingClientRect() ?? null;
+    const [panel, tools, dock] = [box(".panel"), box(".map-tools"), box(".dock")];
+    const [wide, high] = [window.innerWidth, window.innerHeight];
+    const free = { left: 8, top: 62, right: wide - 8, bottom: (dock?.top ?? high) - 8 };
+    // Buttons stand at one of the edges; a panel at the right, or its tabs alone at the top.
+    if (tools && tools.width > 0) Object.assign(free, tools.left < wide / 2 ? { left: tools.right + 8 } : { right: tools.left - 8 });
+    if (panel && panel.left > 8) Object.assign(free, panel.height > high / 2 ? { right: panel.left - 8 } : { top: panel.bottom + 8 });
+    const width = Math.min(WIDEST, free.right - free.left);
+    card.style.width = `${width}px`;
+    const { height } = card.getBoundingClientRect();
+    const low = Math.max(free.top, free.bottom - height);
+    const left = free.left + (free.right - free.left - width) / 2;
+    const hides = (/** @type {number} */ top) => target !== null && left < target.right + 8 && target.left - 8 < left + width && top < target.bottom + 8 && target.top - 8 < top + height;
+    Object.assign(card.style, { left: `${left}px`, top: `${hides(free.top) ? low : free.top}px` });
   }
 
   end() {

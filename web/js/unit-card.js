@@ -61,7 +61,8 @@ export class UnitCards {
   #draw(seen, info) {
     const { store, board } = this;
     const { card } = info;
-    const mine = store.mine.includes(seen.side);
+    // At one screen for both, the enemy is whoever is not asked.
+    const mine = store.mine.length > 1 ? seen.side === store.turn.side : store.mine.includes(seen.side);
     const outline = (/** @type {(string | null)[]} */ names) =>
       names.map((name) => board.field.get(name)).map((hex) => (hex ? board.field.outline(hex, 0.94) : "")).join("");
     // How far the own units can go the question itself shows; of the others this does.

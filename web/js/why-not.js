@@ -11,9 +11,27 @@ const REST = 150;
 const NEAR = 28;
 /** So far the card keeps off the pointer and the rim. */
 const GAP = 14;
+/** What lies over the map, and must not lie over the reason. */
+const OTHERS = ".game > .unit-card, .game > .inspector, .game > .lesson-card, .game > .map-tools, .dock > *";
 
 /** So many reasons are told; the rest is counted. */
 const MOST = 4;
+
+/**
+ * What holds by one rule in several hexes is told once: "4104, 4004: an activated unit goes no further".
+ * @param {W.Reason[]} reasons @returns {W.Reason[]}
+ */
+export function together(reasons) {
+  /** @type {Map<string, { before: string, hexes: string[], after: string, rule: string }>} */ const found = new Map();
+  for (const { rule, text } of reasons) {
+    const [, before = "", hex = "", after = ""] = /^(into )?([\w-]*\d): (.*)$/i.exec(text) ?? [];
+    const key = hex ? `${rule} ${before} ${after}` : `${rule} ${text}`;
+    const known = found.get(key) ?? { before, hexes: [], after: hex ? after : text, rule };
+    found.set(key, known);
+    if (hex && !known.hexes.includes(hex)) known.hexes.push(hex);
+  }
+  return [...found.values()].map(({ before, hexes, after, rule }) => ({ rule, text: hexes.length > 0 ? `${before}${hexes.join(", ")}: ${after}` : after }));
+}
 
 export class WhyNot {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
@@ -133,19 +151,44 @@ export class WhyNot {
     const more =
       ground.narrow() &&
       h("div", { class: "row" }, button("What is here", () => ground.look(hex)), unit !== null && button("This unit", () => ground.card(unit)));
-    const rest = reasons.length - MOST;
-    fill(element, reasons.slice(0, MOST).map(line), rest > 0 && h("p", { class: "faint", text: `and ${rest} more` }), more);
+    const told = together(reasons);
+    const rest = told.length - MOST;
+    fill(element, told.slice(0, MOST).map(line), rest > 0 && h("p", { class: "faint", text: `and ${rest} more` }), more);
     if (more) ground.look(null);
     element.hidden = false;
     this.#at = at;
     const { clientWidth, clientHeight: high } = board.stage;
     // Not under the panel.
     const wide = clientWidth - (ground.narrow() ? 0 : board.camera.inset().right);
-    const { offsetWidth: width, offsetHeight: height } = element;
-    // Above the pointer, where no finger covers it; below if there is no room.
-    const above = at.y - height - GAP;
-    const top = above > GAP ? above : Math.min(at.y + GAP * 1.6, high - height - GAP);
-    const left = Math.max(GAP, Math.min(at.x - width / 2, wide - width - GAP));
-    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(Math.max(GAP, top))}px)`;
+    const spot = this.#place({ width: element.offsetWidth, height: element.offsetHeight }, { wide, high }, at);
+    element.style.transform = `translate(${Math.round(spot.left)}px, ${Math.round(spot.top)}px)`;
+  }
+
+  /**
+   * Above the pointer, where no finger covers it; else below or beside it: where no other card lies and no button.
+   * @param {{ width: number, height: number }} size @param {{ wide: number, high: number }} room @param {Point} at
+   */
+  #place({ width, height }, { wide, high }, at) {
+    const map = this.board.stage.getBoundingClientRect();
+    const taken = [...document.querySelectorAll(OTHERS)].map((each) => each.getBoundingClientRect()).filter((box) => box.width > 0);
+    const fit = (/** @type {number} */ left, /** @type {number} */ top) => ({
+      left: Math.max(GAP, Math.min(left, wide - width - GAP)),
+      top: Math.max(GAP, Math.min(top, high - height - GAP)),
+    });
+    const level = at.y - height * 0.7;
+    const spots = [
+      fit(at.x - width / 2, at.y - height - GAP),
+      fit(at.x - width / 2, at.y + GAP * 1.6),
+      fit(at.x + GAP * 1.6, level),
+      fit(at.x - width - GAP * 1.6, level),
+    ];
+    /** How much of the card is hidden there, or of the place that is pointed at. @param {{ left: number, top: number }} spot */
+    const hidden = ({ left, top }) => {
+      const over = (/** @type {{ left: number, top: number, right: number, bottom: number }} */ box) =>
+        Math.max(0, Math.min(box.right, left + width) - Math.max(box.left, left)) * Math.max(0, Math.min(box.bottom, top + height) - Math.max(box.top, top));
+      const own = { left: at.x - 4, right: at.x + 4, top: at.y - 4, bottom: at.y + 4 };
+      return taken.reduce((sum, box) => sum + over({ left: box.left - map.left, right: box.right - map.left, top: box.top - map.top, bottom: box.bottom - map.top }), over(own) * 100);
+    };
+    return spots.reduce((best, spot) => (hidden(spot) < hidden(best) ? spot : best));
   }
 }

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { after, grown, isForeign, lastMoves, pace, whereOf } from "../js/story.js";
+import { after, grown, isForeign, lastMoves, least, pace, whereOf } from "../js/story.js";
 
 const unit = (id, hex, level = 0) => ({ id, side: 0, name: `u${id}`, counter: null, spot: { hex }, level, badges: [] });
 const view = { turn: "1", phase: "x", units: [unit(1, "A1"), unit(2, "B1")], marks: [], tracks: [], hand: null };
@@ -38,6 +38,13 @@ test("every effect has a place and a pace", () => {
     pace({ text: "x", rule: "1", effect: { kind: "roll", what: "", dice: [1] } }) >
       pace({ text: "x", rule: "1", effect: { kind: "text" } }),
   );
+});
+
+test("a die stays as long as its sentence takes to read, however fast the rest goes", () => {
+  const roll = (text) => ({ text, rule: "1", effect: { kind: "roll", what: "", dice: [1], spots: [] } });
+  const [short, long] = [roll("It is fog."), roll("The German attack on 3902 (Monschau): 12 to 4, shifted to 2-1, TDL 5, die 3 -2: DR2, the defenders retreat 2 hexes.")];
+  assert.ok(least(short) >= 1300 && least(long) > least(short) && least(roll("x".repeat(900))) <= 2600);
+  assert.ok(pace(long) >= least(long));
 });
 
 test("only what others do is played back", () => {

@@ -1,6 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { ruleNumber, splitRules, withoutRule } from "../js/rule-links.js";
+import { together } from "../js/why-not.js";
 import { mentions, search } from "../js/rulebook.js";
 import { momentAddress, momentOf, route } from "../js/router.js";
 import { switchText, valuesOf, warnings } from "../js/switches.js";
@@ -101,4 +102,20 @@ test("badges and chances in short", () => {
   assert.equal(initials("out of supply"), "OS");
   assert.equal(initials("engaged"), "E");
   assert.equal(percent({ result: "", cases: 1, of: 6, rule: "" }), "16.7 %");
+});
+
+test("what holds by one rule in several hexes is told once", () => {
+  const reason = (rule, text) => ({ rule, text });
+  const told = together([
+    reason("SR1.2.2", "4104: an activated unit goes no further"),
+    reason("SR1.2.2", "4004: an activated unit goes no further"),
+    reason("3.1", "into 4002: an enemy unit stands there"),
+    reason("3.1", "into 1-GG-7: an enemy unit stands there"),
+    reason("8.2", "the way there costs 5 1/4 MP, and it has 4 MP"),
+    reason("Q.3", "only the phasing side moves"),
+  ]);
+  assert.deepEqual(
+    told.map(({ text }) => text),
+    ["4104, 4004: an activated unit goes no further", "into 4002, 1-GG-7: an enemy unit stands there", "the way there costs 5 1/4 MP, and it has 4 MP", "only the phasing side moves"],
+  );
 });
