@@ -132,25 +132,37 @@ test("counters of one's own are played with at once", async () => {
 
 test("a scenario with its own map and counter is made, played and printed", async () => {
   const page = await open(chrome, server.url);
+  // A wood is painted on a copy of the map, and a scenario is begun on it.
+  await page.goto(`${server.url}/#/map/skirmish?map=map.toml`);
+  await state(page, "good");
+  await page.waitForSelector(".map-table[data-drawn] .stage");
+  await page.click("[data-tool='ground:f']");
+  await page.focus(".map-edit .stage");
+  await page.keyboard.press("ArrowDown");
+  const before = await page.evaluate(() => JSON.parse(localStorage.getItem("salient.maps"))[0].text);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem("salient.maps"))[0].text !== text, before);
+  await page.fill(".map-name", "My own ground");
+  await page.press(".map-name", "Enter");
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("salient.maps"))[0].text.includes('name = "My own ground"'));
+  await state(page, "good");
+  await page.click(".edit-buttons >> text=Use in a scenario");
+  await page.selectOption("dialog select", "bridge");
+  await page.click("dialog >> text=Go on");
+  await page.waitForURL(/#\/edit\/draft\//);
+  await page.waitForSelector(".edit:not(.map-edit) .counter");
+  await state(page, "good");
+  // A counter is changed and taken into the same scenario.
   await workshop(page, "skirmish", "Blue-1");
   await page.fill("[data-path='units/0/range'] input", "4");
   await page.waitForSelector(".sheet-counter.changed");
   await page.click("text=Use in a scenario");
-  await page.selectOption("dialog select", "new bridge");
+  const made = await page.locator("dialog select option").first().getAttribute("value");
+  assert.match(made, /^draft /, "the scenario on the own map is offered");
+  await page.selectOption("dialog select", made);
   await page.click("dialog >> text=Use >> nth=-1");
   await page.waitForURL(/#\/edit\/draft\//);
   await page.waitForSelector(".edit .counter");
-  await state(page, "good");
-  // The map is given as a file beside the scenario, with a wood where there was none.
-  const map = fs.readFileSync(new URL("../../games/skirmish/data/map.toml", import.meta.url), "utf8").replace('"Orle bridge"', '"My own ground"').replace("1  .ff...", "1  .fff..");
-  assert.match(map, /1  \.fff/);
-  await page.evaluate((map) => {
-    const drafts = JSON.parse(localStorage.getItem("salient.drafts"));
-    drafts[0].beside.map_file = map;
-    drafts[0].value.map = "mine.toml";
-    localStorage.setItem("salient.drafts", JSON.stringify(drafts));
-  }, map);
-  await page.reload();
   await state(page, "good");
   await page.click("[data-tab=check]");
   assert.match(await page.textContent(".check-summary"), /My own ground/);

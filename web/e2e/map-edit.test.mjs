@@ -145,6 +145,42 @@ for (const { game, map, hex, next, ground, side, road, scenario } of GAMES) {
   });
 }
 
+test("roads leave the map, and are taken away there", async () => {
+  const page = await open(chrome, server.url);
+  await draw(page, "skirmish?map=map.toml");
+  const before = (await kept(page)).text;
+  const edge = await page.evaluate(async () => {
+    const layouts = performance.getEntriesByType("resource").filter((each) => /layout-\w+\.json$/.test(each.name));
+    const info = await (await fetch(layouts.at(-1).name)).json();
+    const [top] = [...info.hexes].sort((a, b) => a.y - b.y || a.x - b.x).slice(1);
+    return { name: top.name, radius: info.radius, scale: document.querySelector(".map-edit .camera").getBoundingClientRect().width / info.width };
+  });
+  const [at] = await middle(page, edge.name);
+  const off = { x: at.x, y: at.y - edge.radius * edge.scale * 1.25 };
+  await tool(page, "way:track");
+  await drag(page, at, off);
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem("salient.maps"))[0].text !== text, before);
+  await settled(page);
+  const drawn = (await kept(page)).text;
+  assert.match(drawn, new RegExp(`${edge.name} N"|"N ${edge.name}`), "it leaves the map to the north");
+  await shot(page, "map-road-off");
+  // With the eraser over the edge it is gone, and the file is as it was.
+  await page.click(".map-eraser");
+  await drag(page, off, at);
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem("salient.maps"))[0].text !== text, drawn);
+  await settled(page);
+  assert.equal((await kept(page)).text, before);
+  // The same by keys: 1 is the top.
+  await page.click(".map-eraser");
+  await page.focus(".map-edit .stage");
+  await page.keyboard.press("1");
+  await page.waitForFunction((text) => JSON.parse(localStorage.getItem("salient.maps"))[0].text !== text, before);
+  await settled(page);
+  assert.equal((await kept(page)).text, drawn);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("keys and fingers draw, names are written, an empty grid is begun", async () => {
   const page = await open(chrome, server.url);
   await draw(page, "skirmish?map=map.toml");

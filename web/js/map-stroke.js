@@ -41,11 +41,45 @@ export function around(board, name) {
   return list;
 }
 
+/** The six directions by their names in a file, in the order of {@link around}. @param {Board} board */
+const compass = (board) => (board.info.orientation === "flat" ? ["N", "NE", "SE", "S", "SW", "NW"] : ["NE", "E", "SE", "SW", "W", "NW"]);
+
+/** Whether a word of a way is a direction, in which it leaves the map. @param {Board} board @param {string} word */
+export const leaves = (board, word) => compass(board).includes(word);
+
+/** The direction of a number from 0, if the map ends there. @param {Board} board @param {string} name @param {number} number */
+export const exit = (board, name, number) => (around(board, name)[number] ? null : (compass(board)[number] ?? null));
+
+/** The direction in which a point off the map lies from a hex at its edge. @param {Board} board @param {string} name @param {Point} at */
+function exitTo(board, name, at) {
+  const hex = board.field.get(name);
+  if (!hex || Math.hypot(at.x - hex.x, at.y - hex.y) > board.field.pitch * 1.6) return null;
+  const first = board.info.orientation === "flat" ? -90 : -60;
+  const angle = (Math.atan2(at.y - hex.y, at.x - hex.x) * 180) / Math.PI;
+  return exit(board, name, Math.round((angle - first + 720) / 60) % 6);
+}
+
+/** A line along a way; where it leaves the map it ends at the hex's edge. @param {Board} board @param {string[]} list */
+export function wayLine(board, list) {
+  const { field } = board;
+  const points = list.map((word, place) => {
+    const hex = field.get(word);
+    if (hex) return hex;
+    const from = field.get(list[place === 0 ? 1 : place - 1]);
+    const first = board.info.orientation === "flat" ? -90 : -60;
+    const angle = ((first + 60 * compass(board).indexOf(word)) * Math.PI) / 180;
+    return from && { x: from.x + (Math.cos(angle) * field.pitch) / 2, y: from.y + (Math.sin(angle) * field.pitch) / 2 };
+  });
+  const known = points.filter((point) => point !== undefined);
+  return known.length > 1 ? `M${known.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}` : "";
+}
+
 /** Whether two names are of one side. @param {string} a @param {string} b */
 export const sameSide = (a, b) => a === b || a.split("/").reverse().join("/") === b;
 
 export class Stroke {
-  /** What it went over, in order. @type {string[]} */ list = [];
+  /** What it went over, in order; a way may begin or end with a direction, where it leaves the map. @type {string[]} */ list = [];
+  /** Where a way began off the map. @type {Point | null} */ #outside = null;
 
   /** @param {Board} board @param {Tool} tool */
   constructor(board, tool) {
@@ -64,16 +98,38 @@ export class Stroke {
       return;
     }
     const hex = board.field.at(at.x, at.y);
-    if (!hex) return;
     if (tool.on === "way") {
       const last = list.at(-1);
+      if (!hex) return this.#beyond(at);
+      if (last === undefined && this.#outside) {
+        const from = exitTo(board, hex, this.#outside);
+        if (from) list.push(from);
+        list.push(hex);
+        return;
+      }
+      // Once it has left the map it ends there, unless it comes back to the hex before.
+      if (last !== undefined && list.length > 1 && leaves(board, last)) {
+        if (list.at(-2) === hex) list.pop();
+        return;
+      }
       if (last === hex) return;
       // Back over the last step: it was a slip.
       if (list.at(-2) === hex) list.pop();
       else if (last === undefined || board.field.neighbours(last).includes(hex)) list.push(hex);
       return;
     }
-    if (!list.includes(hex)) list.push(hex);
+    if (hex && !list.includes(hex)) list.push(hex);
+  }
+
+  /** A way that leaves the map, or comes from there. @param {Point} at */
+  #beyond(at) {
+    const { board, list } = this;
+    const last = list.at(-1);
+    if (last === undefined) this.#outside = at;
+    else if (!leaves(board, last)) {
+      const to = exitTo(board, last, at);
+      if (to) list.push(to);
+    }
   }
 
   /** From one point to another, so that no hex between is left out. @param {Point} from @param {Point} to */

@@ -9,7 +9,7 @@ import { ARROWS, HexField } from "./hexes.js";
 import { facePoints } from "./stacks.js";
 import { fetchPicture } from "./api.js";
 import { Pen } from "./map-pen.js";
-import { Stroke, around, sameSide, sideAt } from "./map-stroke.js";
+import { Stroke, around, exit, leaves, sameSide, sideAt, wayLine } from "./map-stroke.js";
 import { LOOK, editOf } from "./map-tools.js";
 import { drawCard } from "./map-card.js";
 /** @import { Tool, Tools } from "./map-tools.js" */
@@ -146,12 +146,14 @@ export class MapTable {
   #make(tool, list) {
     const last = list.at(-1);
     if (!last) return;
-    if (tool.on !== "side") this.hex = last;
+    const { board } = this;
+    if (tool.on !== "side") this.hex = [...list].reverse().find((word) => board?.field.get(word)) ?? this.hex;
     if (tool.on === "way" && list.length < 2) return this.drawCard();
     // A single press on a side that is so already takes it away.
     const alone = tool.on === "side" && list.length === 1 && this.#has(tool, last);
     const on = !this.tools.erases && !alone;
-    const where = list.length > 1 ? `${list[0]} to ${last}` : last;
+    const word = (/** @type {string} */ each) => (tool.on === "way" && board && leaves(board, each) ? `off the map, ${each}` : each);
+    const where = list.length > 1 ? `${word(list[0] ?? "")} to ${word(last)}` : last;
     this.#ahead.push({ tool, list, on });
     this.work.do(`${on ? tool.label : `no ${tool.label}`} at ${where}`, editOf(tool, list, on, this.tools.height));
     this.draw();
@@ -171,7 +173,7 @@ export class MapTable {
     const { board } = this;
     if (!board) return null;
     const name = `${cls} ${on ? "" : "off"}`;
-    if (tool.on === "way") return s("path", { class: `${name} way`, d: board.field.line(list) });
+    if (tool.on === "way") return s("path", { class: `${name} way`, d: wayLine(board, list) });
     if (tool.on === "side") {
       const edges = list.map((side) => {
         const [a, b] = side.split("/").map((hex) => board.field.get(hex));
@@ -235,7 +237,10 @@ export class MapTable {
     } else if (number && this.hex && tool.on !== "look") {
       const other = around(board, this.hex)[number - 1];
       if (other && tool.on === "side") this.#make(tool, [`${this.hex}/${other}`]);
-      else if (other && tool.on === "way") this.#make(tool, [this.hex, other]);
+      else if (tool.on === "way") {
+        const to = other ?? exit(board, this.hex, number - 1);
+        if (to) this.#make(tool, [this.hex, to]);
+      }
     } else if (event.key === "Escape") this.tools.take(LOOK);
     else if (event.key === "b" || event.key === "n") this.tools.step(event.key === "n" ? 1 : -1);
     else if (event.key === "x") this.tools.erase(!this.tools.erases);

@@ -103,7 +103,7 @@ export class Tools {
       group("Streams", words("way", "way", stream)),
       group("In the hex", words("hex", "feature", feature)),
       group("Areas", words("hex", "area", [...new Set(area)]), this.#newArea()),
-      h("p", { class: "faint map-help", text: "Drag to draw; two fingers or the right button move the map. Keys: arrows move the cursor, Enter draws in the hex, 1 to 6 on its sides or along a road, clockwise from the top, B and N change the tool, X takes away. Names stand in the hex: take Look and press it." }),
+      h("p", { class: "faint map-help", text: "Drag to draw; two fingers or the right button move the map. Keys: arrows move the cursor, Enter draws in the hex, 1 to 6 on its sides or along a road, clockwise from the top, B and N change the tool, X takes away. A road that is drawn over the edge leaves the map there. Names stand in the hex: take Look and press it." }),
     );
     this.#mark();
   }
