@@ -1,7 +1,5 @@
 //! Who stands where, in few bytes: the ground of a side, and the hexes that units are in, turn by turn.
 
-use std::collections::VecDeque;
-
 use engine::{Grid, HexId};
 
 /// A number that is farther than any.
@@ -137,19 +135,22 @@ impl Crowds {
 /// How far each hex is from the nearest of some, in steps.
 pub(crate) fn distances(grid: &Grid, from: impl Iterator<Item = HexId>) -> Vec<u16> {
     let mut far = vec![FAR; grid.len()];
-    let mut open: VecDeque<HexId> = VecDeque::new();
+    // All that were reached, the nearest first.
+    let mut reached: Vec<HexId> = Vec::with_capacity(grid.len());
     for hex in from {
         if far[hex.index()] == FAR {
             far[hex.index()] = 0;
-            open.push_back(hex);
+            reached.push(hex);
         }
     }
-    while let Some(hex) = open.pop_front() {
+    let mut at = 0;
+    while let Some(&hex) = reached.get(at) {
+        at += 1;
         let next = far[hex.index()] + 1;
-        for (_, beside) in grid.neighbours(hex) {
+        for (.., beside) in grid.steps(hex) {
             if far[beside.index()] == FAR {
                 far[beside.index()] = next;
-                open.push_back(beside);
+                reached.push(beside);
             }
         }
     }

@@ -36,6 +36,8 @@ const MOST_ARMS: usize = 100;
 const MOST_LOOKS: u32 = 50;
 /// The most games of a chunk, so that what a kill can lose, and what is held in memory, stays small.
 const MOST_IN_CHUNK: u32 = 1000;
+/// No game has so many turns.
+const MOST_TURNS: u32 = 1000;
 
 /// What is to be found out, and how.
 #[derive(Debug, Clone)]
@@ -62,6 +64,8 @@ pub struct Plan {
     pub chunk: u32,
     /// When to stop before all games are played; never if there is none.
     pub stop: Option<Stop>,
+    /// Pairs are also told apart by how the first side stood at the end of this turn.
+    pub split_after: Option<u32>,
     /// How long programs that play may think.
     pub clock: Clock,
     /// Whether arms may be equal.
@@ -119,6 +123,7 @@ struct PlanFile {
     swap: bool,
     chunk: Option<Spanned<u32>>,
     stop: Option<StopFile>,
+    split_after: Option<Spanned<u32>>,
     clock: Option<Text>,
     #[serde(default)]
     aa: bool,
@@ -149,6 +154,9 @@ impl Plan {
         within(&mut faults, &file.games, "games", 1, MOST_GAMES);
         if let Some(chunk) = &file.chunk {
             within(&mut faults, chunk, "chunk", 1, MOST_IN_CHUNK);
+        }
+        if let Some(turn) = &file.split_after {
+            within(&mut faults, turn, "split-after", 1, MOST_TURNS);
         }
         if file
             .first_seed
@@ -184,6 +192,7 @@ impl Plan {
             swap: file.swap,
             chunk: file.chunk.map_or(25, Spanned::into_inner),
             stop,
+            split_after: file.split_after.map(Spanned::into_inner),
             clock: clock.and_then(|(_, clock)| clock.ok()).unwrap_or_default(),
             aa: file.aa,
             arms,

@@ -154,6 +154,44 @@ fn a_report_says_what_was_found() {
     assert!(!page.contains("http://") && !page.contains("src="), "the page needs nothing else");
 }
 
+/// A part of an effort is another player: the rows say it, and no part of a run is taken for one of the other.
+#[test]
+fn a_part_of_an_effort_is_another_player() {
+    let text = |players: &str| WOODS.replace("games = 24", &format!("games = 1\nplayers = \"{players}\""));
+    let [whole, eighth] = ["staff", "staff/8"].map(|players| experiment(&text(players)));
+    let row = eighth.play(Trial { arm: 0, seed: 1, swapped: false });
+    assert_eq!(row.players, "staff/8,staff/8");
+    let ids = |experiment: &Experiment| -> Vec<String> {
+        Manifest::new(experiment).chunks.into_iter().map(|chunk| chunk.id).collect()
+    };
+    assert!(ids(&whole).iter().all(|id| !ids(&eighth).contains(id)));
+}
+
+/// Pairs are told apart by how the first side stood: lots of one size, the worst first, and together they are all pairs.
+#[test]
+fn pairs_are_told_apart_by_how_the_first_side_stood() {
+    let experiment = experiment(&WOODS.replace("games = 24", "games = 24\nsplit-after = 2"));
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = Folder(place.path().into());
+    let manifest = run(&folder, &experiment, 2, &mut |_| {}).expect("it runs");
+    let rows = rows(place.path(), &experiment, &manifest);
+    let open = rows.iter().filter(|((arm, ..), row)| *arm == 0 && row.turns > 2);
+    let mut chances: Vec<i32> = open.map(|(_, row)| row.chance[2]).collect();
+    chances.sort_unstable();
+    let (report, page) = lab::report::make(&folder, &experiment, &manifest).expect("a report");
+    let lots = &report.comparisons[0].standings;
+    assert!(chances.len() > 6 && lots.len() == 3, "{chances:?} {lots:?}");
+    let mut from = 0;
+    for lot in lots {
+        let pairs = (lot.pairs.more + lot.pairs.less + lot.pairs.same) as usize;
+        let own = &chances[from..from + pairs];
+        assert_eq!([lot.from, lot.to], [own[0], own[pairs - 1]].map(|chance| f64::from(chance) * 0.1));
+        from += pairs;
+    }
+    assert_eq!(from, chances.len());
+    assert!(page.contains("When is it right?") && page.contains("at the end of turn 2"));
+}
+
 #[test]
 fn an_arm_that_changes_nothing_voids_the_conclusion() {
     let text = WOODS
@@ -213,7 +251,7 @@ fn looking_stops_a_run_that_is_decided() {
 
 #[test]
 fn broken_plans_are_told_all_that_is_wrong() {
-    let cases: [(&str, &str, &[&str]); 12] = [
+    let cases: [(&str, &str, &[&str]); 14] = [
         ("game = \"skirmish\"", "game = \"skirmsih\"", &["plan.toml:3:8", "did you mean 'skirmish'?"]),
         ("scenario = \"mill\"", "scenario = \"mlil\"", &["plan.toml:4:12", "did you mean mill?"]),
         ("games = 24", "games = 0\nagain = true", &["games cannot be 0", "unknown key 'again'"]),
@@ -222,6 +260,8 @@ fn broken_plans_are_told_all_that_is_wrong() {
         ("switches = \"-WOODS\"", "", &["the arms woods and open are equal", "aa = true"]),
         ("name = \"open\"", "name = \"woods\"", &["two arms \"woods\""]),
         ("switches = \"-WOODS\"", "players = \"cadte\"", &["did you mean cadet?"]),
+        ("switches = \"-WOODS\"", "players = \"staff/3\"", &["arm open", "staff/8", "an eighth"]),
+        ("games = 24", "games = 24\nsplit-after = 0", &["split-after cannot be 0"]),
         ("switches = \"-WOODS\"", "players = \"human\"", &["is played by nobody"]),
         ("switches = \"-WOODS\"", "temper.blue.cautoin = 2", &["did you mean caution?"]),
         ("switches = \"-WOODS\"", "temper.green.caution = 2", &["there is no side \"green\""]),

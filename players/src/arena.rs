@@ -9,7 +9,7 @@ pub use trial::Blind;
 
 use engine::counter::Counter;
 use engine::title::{Playable, Trouble};
-use engine::{Explanation, Outcome, Record, Refusal, Rule, Setting, Side, StateHash, Tally, View};
+use engine::{Explanation, Game, Outcome, Record, Refusal, Rule, Setting, Side, StateHash, Tally, View};
 
 use crate::arena::rollers::Rollers;
 use crate::player::{Make, tempered};
@@ -122,8 +122,8 @@ struct Ready<G> {
     make: Vec<Make<G>>,
 }
 
-/// The arms of a game, and the decisions after which dice were ever rolled.
-struct ArenaOf<G>(Vec<Ready<G>>, Rollers);
+/// The arms of a game, and the choices after which dice were ever rolled.
+struct ArenaOf<G: Game>(Vec<Ready<G>>, Rollers<G::Action>);
 
 /// Reads the arms of an experiment.
 pub(crate) fn arrange<G: Playable>(arms: &[Arm]) -> Arranged {

@@ -11,7 +11,7 @@ use crate::pace::processor_time;
 use crate::player::{Make, number, reader, tell_all};
 use crate::program::{maker_of_many, seated};
 use crate::staff::Moment;
-use crate::{Player, Setup, of};
+use crate::{Player, Setup, is_computer, of};
 
 /// Who plays against whom, and how often.
 #[derive(Debug, Clone)]
@@ -159,7 +159,7 @@ pub(crate) fn hold<G: Playable>(setup: &Setup, contest: &Contest) -> Result<Vec<
     let (next, games) = (AtomicUsize::new(0), 2 * contest.dice as usize);
     // Two of our own of one name choose alike on the same dice, whoever has which side; of a program nobody knows.
     let [one, other] = &contest.players;
-    let step = if one == other && names.contains(&one.as_str()) { 2 } else { 1 };
+    let step = if one == other && is_computer(one, &names) { 2 } else { 1 };
     let bouts = Mutex::new(vec![None; games]);
     let work = || {
         loop {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use engine::{Explanation, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{Table, Thought};
+use crate::chair::level_and_part;
+use crate::{Table, Thought, thinks_ahead};
 
 /// What is kept of a choice of a computer player.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -113,7 +114,7 @@ impl Account {
         match (&self.thought, self.player.as_str()) {
             (Some(thought), _) => lines.extend(thought.words().lines().map(str::to_owned)),
             (None, crate::TEACHER) => lines.push("It follows the script of the lesson.".into()),
-            (None, "staff" | "general") => {
+            (None, player) if thinks_ahead(level_and_part(player).0) => {
                 lines.push("It had not thought ahead yet, and chose as a cadet does.".into());
             }
             (None, "random") => lines.push("It plays any legal action, with equal chances.".into()),

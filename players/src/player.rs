@@ -22,6 +22,11 @@ pub trait Player<G: Game>: Send {
         let _ = threads;
     }
 
+    /// It never makes more than one divided by `part` of its effort: that is all of it from now on.
+    fn hold_back(&mut self, part: u32) {
+        let _ = part;
+    }
+
     /// With how much of its effort it thinks, as one divided by `part`, and who waits for it.
     fn think_with(&mut self, part: u32, progress: &Arc<Progress>) {
         let _ = (part, progress);
@@ -157,6 +162,15 @@ pub(crate) fn levels<G: Drill>(about: &'static str) -> Vec<Computer<G>> {
         Computer { name: "recruit", about: easy, make: |number| Box::new(G::recruit(number)) },
     ];
     own.into_iter().chain(staff::levels()).chain(computers()).collect()
+}
+
+/// Whether a level thinks ahead, so that it can be asked to think less.
+///
+/// ```
+/// assert!(players::thinks_ahead("staff") && !players::thinks_ahead("cadet"));
+/// ```
+pub fn thinks_ahead(level: &str) -> bool {
+    matches!(level, "staff" | "general")
 }
 
 /// How long a level thinks in a player-turn, for whoever chooses his enemy.

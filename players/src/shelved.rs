@@ -5,7 +5,7 @@ use crate::contest::{self, Bout, Contest};
 use crate::pace::measure;
 use crate::player::dials;
 use crate::program::seated;
-use crate::{Chair, Dial, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, of};
+use crate::{Chair, Dial, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, is_computer, of};
 use engine::title::{Playable, Title, Trouble, Wished};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
@@ -112,7 +112,7 @@ fn resume<G: Playable>(record: &Record, setup: &Setup) -> Opened {
     let chairs = if setup.players.is_empty() {
         // People are recorded by their names, so that whoever is not a computer player is a person.
         let recorded = |at: usize| head.players.get(at).map_or("human", String::as_str);
-        let chair = |at| if names.contains(&recorded(at)) { recorded(at) } else { "human" };
+        let chair = |at| if is_computer(recorded(at), &names) { recorded(at) } else { "human" };
         let line: Vec<&str> = (0..game.sides().len()).map(chair).collect();
         chairs(&line.join(","), game.sides(), &names)
     } else {

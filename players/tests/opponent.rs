@@ -91,6 +91,50 @@ fn part_of_the_effort_is_a_part_of_the_count() {
     assert!(!whole.words().contains("busy"));
 }
 
+/// A staff that is named with a part makes that part of its effort wherever it plays, and a record of it goes on with it.
+#[test]
+fn a_staff_can_be_asked_to_make_a_part_of_its_effort() {
+    let opened = |players: &str| {
+        let mut table = skirmish(players);
+        table.computer_move().expect("its choice is legal");
+        table
+    };
+    let turns = |table: &dyn Table| table.thought(Side(0)).expect("it has thought").turns;
+    let (whole, eighth) = (opened("staff,human"), opened("Staff/8,human"));
+    assert!(turns(&*eighth) * 5 < turns(&*whole), "{} of {}", turns(&*eighth), turns(&*whole));
+    let told = eighth.thought(Side(0)).expect("it has thought").words();
+    assert!(!told.contains("busy"), "an eighth is all that it makes: {told}");
+
+    // A busy server divides what is left of it.
+    let mut busy = skirmish("staff/2,human");
+    busy.think_with(4, &Arc::new(Progress::new()));
+    busy.computer_move().expect("its choice is legal");
+    assert_eq!(turns(&*busy), turns(&*eighth));
+
+    let record = eighth.record();
+    assert_eq!(record.header.players[0], "staff/8");
+    let again = Setup::new(engine::Seed::number(7));
+    let resumed = (Shelved::game::<skirmish::Skirmish>().resume)(&record, &again).expect("it goes on");
+    assert_eq!(resumed.chairs()[0].to_string(), "staff/8");
+}
+
+/// What is no part, or of somebody who makes no effort, is told.
+#[test]
+fn a_part_that_cannot_be_made_is_refused() {
+    let why = |players: &str| {
+        let setup = Setup { players: players.into(), ..Setup::new(engine::Seed::number(7)) };
+        let opened = (Shelved::game::<skirmish::Skirmish>().open)(&setup);
+        opened.err().unwrap_or_else(|| panic!("{players} plays")).to_string()
+    };
+    for silly in ["staff/0", "staff/1", "staff/3", "staff/08", "staff/", "staff/x", "staff/8/2", "general/-2"]
+    {
+        let told = why(silly);
+        assert!(told.contains(&format!("\"{silly}\"")) && told.contains("an eighth"), "{told}");
+    }
+    assert!(why("cadet/8").contains("a cadet does not think ahead"));
+    assert_eq!(why("stfaf/8"), "there is no player \"stfaf/8\"; did you mean staff?");
+}
+
 /// The thought in force is known for every action of its side, survives being written down, and goes when it is taken back.
 #[test]
 fn every_action_of_a_computer_has_its_account() {

@@ -169,7 +169,9 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 /// A player who meets itself plays each dice once; the other game is the same one, told from the other side.
 #[test]
 fn who_meets_itself_plays_each_dice_once() {
-    for pair in contest(["cadet", "cadet"], 3, 2, "mill").chunks(2) {
+    let both =
+        [contest(["cadet", "cadet"], 3, 2, "mill"), contest(["staff/8", "staff/8"], 1, 2, "mill")].concat();
+    for pair in both.chunks(2) {
         let [one, other] = pair else { panic!("an odd number of games") };
         assert_eq!((one.dice, one.winner, one.score), (other.dice, other.winner, other.score));
         assert_eq!((one.first, other.first), (0, 1));

@@ -2,7 +2,7 @@
 
 use engine::title::Title;
 use engine::{Entry, Luck, NewDice, Record, Seed};
-use players::{Chair, Choice, Setup, Shelved, Table, Teacher};
+use players::{Chair, Choice, Setup, Shelved, Table, Teacher, is_computer};
 
 use crate::error::ApiError;
 use crate::game::standing;
@@ -98,9 +98,8 @@ pub(crate) fn resume(
     let mut seats: Vec<SeatWish> = if let Some(words) = wishes {
         words.split(',').map(|word| wish(word.trim())).collect()
     } else {
-        let computers = (shelved.opponents)();
-        let known = |name: &String| computers.iter().any(|(computer, _)| computer == name);
-        let seat = |name: &String| if known(name) { wish(name) } else { SeatWish::Me };
+        let computers: Vec<&str> = (shelved.opponents)().into_iter().map(|(name, _)| name).collect();
+        let seat = |name: &String| if is_computer(name, &computers) { wish(name) } else { SeatWish::Me };
         record.header.players.iter().map(seat).collect()
     };
     let setup = Setup { players: players(&seats), ..Setup::new(Seed::number(0)) };

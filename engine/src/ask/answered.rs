@@ -29,6 +29,10 @@ macro_rules! asked {
             Some(event.told(self).sentence())
         }
 
+        fn cited(&self, event: &Self::Event) -> $crate::Rule {
+            event.told(self).rule
+        }
+
         fn chapter(&self) -> u64 {
             u64::from(self.state.turn) << 8 | u64::from(self.state.step)
         }

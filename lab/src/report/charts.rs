@@ -149,7 +149,7 @@ pub(super) fn curves(curves: &[Curve<'_>]) -> String {
     let (tall, full, left) = (190.0, 470.0, 44.0);
     let x = |turn: usize| left + full * turn as f64 / (turns - 1) as f64;
     let y = |value: f64| 12.0 + tall * (1.0 - value / most);
-    let mut svg = open(left + full + 190.0, tall + 44.0);
+    let mut svg = open(left + full + 220.0, tall + 44.0);
     let digits = usize::from(step < 1.0);
     let mut tick = 0.0;
     while tick <= most + step / 2.0 {

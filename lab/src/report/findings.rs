@@ -3,8 +3,9 @@
 use engine::Rulebook;
 use players::Share;
 
+use super::standing::apart;
 use super::tally::{MEASURES, Sums, Tally, measures};
-use super::{ArmFound, Comparison, Fired, Report, Told};
+use super::{ArmFound, Comparison, Fired, Report, Split, Told};
 use crate::stats::{Pairs, exact, holm, looks, paired};
 use crate::{ArmInfo, Experiment, Gathered};
 
@@ -30,6 +31,7 @@ pub(super) fn find(experiment: &Experiment, tallies: &[Tally], parts: Gathered, 
         sides: experiment.sides().iter().map(ToString::to_string).collect(),
         dice: (plan.first_seed, plan.games),
         parts,
+        split: plan.split_after.map(|turn| split(experiment, turn, tallies[0].by_chance)),
         arms: experiment.arms.iter().zip(tallies).map(|(info, tally)| arm(experiment, info, tally)).collect(),
         comparisons,
         told,
@@ -101,8 +103,23 @@ fn compare(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> 
             .zip(0..MEASURES)
             .map(|(name, at)| (name, paired(&differences(at))))
             .collect(),
+        standings: if plan.split_after.is_some() {
+            apart(both, if base.by_chance { 0.1 } else { 1.0 })
+        } else {
+            Vec::new()
+        },
         fired: fired(experiment, arm, base, tally),
     }
+}
+
+fn split(experiment: &Experiment, turn: u32, by_chance: bool) -> Split {
+    let first = experiment.sides().first().copied().unwrap_or_default();
+    let by = if by_chance {
+        format!("the {first} chance as appraised, %")
+    } else {
+        format!("the {first} lead, points")
+    };
+    Split { turn, by }
 }
 
 fn fired(experiment: &Experiment, arm: usize, base: &Tally, tally: &Tally) -> Fired {

@@ -1,5 +1,7 @@
 //! The most typical and the oddest games, as records.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Result, anyhow};
 use players::Trial;
 use serde::Serialize;
@@ -39,6 +41,12 @@ struct Far {
 pub(super) fn tell(experiment: &Experiment, tallies: &[Tally]) -> Result<Vec<Told>> {
     let mut all: Vec<Far> = tallies.iter().enumerate().flat_map(|(arm, tally)| far(arm, tally)).collect();
     all.sort_by(|one, other| one.distance.total_cmp(&other.distance).then(one.trial.cmp(&other.trial)));
+    // Two arms may have played the same game.
+    let mut seen = BTreeSet::new();
+    all.retain(|far| {
+        let Trial { arm, seed, swapped } = far.trial;
+        seen.insert((seed, swapped, tallies[arm].games[&(seed as i64, swapped)].way))
+    });
     let each = EACH.min(all.len() / 2);
     let typical = all.iter().take(each).map(|far| (far, true));
     let odd = all.iter().rev().take(each).map(|far| (far, false));

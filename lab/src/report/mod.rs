@@ -6,6 +6,7 @@ mod findings;
 mod games;
 mod ground;
 mod page;
+mod standing;
 mod tally;
 
 use anyhow::Result;
@@ -17,6 +18,7 @@ use players::Share;
 use tally::Tally;
 
 pub use games::Told;
+pub use standing::Standing;
 pub use tally::Spread;
 pub(crate) use tally::share_of;
 
@@ -37,12 +39,23 @@ pub struct Report {
     pub dice: (u64, u32),
     /// What was found in the folder.
     pub parts: Gathered,
+    /// How pairs are told apart, if the plan says so.
+    pub split: Option<Split>,
     /// The arms.
     pub arms: Vec<ArmFound>,
     /// Every other arm against the first.
     pub comparisons: Vec<Comparison>,
     /// The most typical and the oddest games.
     pub told: Vec<Told>,
+}
+
+/// How pairs are told apart.
+#[derive(Debug, Serialize)]
+pub struct Split {
+    /// After which turn.
+    pub turn: u32,
+    /// By what, in words.
+    pub by: String,
 }
 
 /// An arm by itself.
@@ -93,6 +106,8 @@ pub struct Comparison {
     pub different: bool,
     /// By how much other numbers differ.
     pub measures: Vec<(String, Interval)>,
+    /// The pairs told apart by how the first side stood, the worst first; empty if the plan does not ask for it.
+    pub standings: Vec<Standing>,
     /// Whether the switches did anything at all.
     pub fired: Fired,
 }

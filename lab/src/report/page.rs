@@ -8,7 +8,7 @@ use base64::Engine as _;
 use super::charts::{Bar, escape, intervals};
 use super::findings::{cited_switch, title};
 use super::tally::Tally;
-use super::{ArmFound, Comparison, Report, details, ground};
+use super::{ArmFound, Comparison, Report, details, ground, standing};
 use crate::Experiment;
 
 const STYLE: &str = include_str!("page.css");
@@ -24,6 +24,7 @@ pub(super) fn page(experiment: &Experiment, report: &Report, tallies: &[Tally]) 
     head(&mut out, report);
     warnings(&mut out, report);
     winners(&mut out, report);
+    standing::table(&mut out, report);
     details::details(&mut out, experiment, report, tallies);
     maps(&mut out, experiment, tallies)?;
     rules(&mut out, experiment, report);
@@ -63,7 +64,7 @@ fn warnings(out: &mut String, report: &Report) {
         (&forfeits, "Programs did not play these games to their end, which says nothing about a rule."),
         (
             &parts.missing,
-            "Parts are missing: what follows is of those that are there. `salient lab run` plays the rest.",
+            "Parts are missing: what follows is of those that are there. <code>salient lab run</code> plays the rest.",
         ),
         (&parts.foreign, "These files are no parts of this run. They were left out; remove them."),
         (
@@ -173,11 +174,11 @@ fn verdict(out: &mut String, report: &Report, found: &Comparison) {
     let first = report.sides.first().map_or("", String::as_str);
     let fired = &found.fired;
     let percent = |value: f64| format!("{:+.1}", value * 100.0);
+    let base = escape(report.arms.first().map_or("", |arm| arm.name.as_str()));
     let change = format!(
-        "{first} has {} of a hundred games {} than in {} (interval {} to {}, {} pairs).",
-        format_args!("{:.1}", found.difference.mean.abs() * 100.0),
+        "{first} has {:.1} of a hundred games {} than in “{base}” (interval {} to {}, {} pairs).",
+        found.difference.mean.abs() * 100.0,
         if found.difference.mean < 0.0 { "fewer" } else { "more" },
-        report.arms.first().map_or("", |arm| arm.name.as_str()),
         percent(found.difference.low),
         percent(found.difference.high),
         found.pairs.more + found.pairs.less + found.pairs.same,
@@ -188,6 +189,12 @@ fn verdict(out: &mut String, report: &Report, found: &Comparison) {
         let none = "Nothing that this arm changes was ever seen: no event cited it, no sum counted it, no list of choices and no game was another one. \
                     It says nothing about the rule: take a scenario in which it matters.";
         ("void", none.to_owned())
+    } else if fired.pairs == 0 {
+        let same = format!(
+            "All {} pairs of games went the same way as in “{base}”, choice for choice, though other choices were open.",
+            fired.of
+        );
+        ("no", same)
     } else if found.different {
         ("yes", format!("{change} That is no accident (p {}).", chance(found.p_of_all)))
     } else {
@@ -202,8 +209,26 @@ fn verdict(out: &mut String, report: &Report, found: &Comparison) {
     let stopped = found.verdict.as_ref().filter(|verdict| verdict.decided && verdict.pairs < report.dice.1 as usize).map_or_else(String::new, |verdict| {
         format!(" It was stopped at look {} after {} pairs; a difference that is found early looks larger than it is.", verdict.looks.len(), verdict.pairs)
     });
-    let _ =
-        write!(out, "<div class=\"verdict {class}\"><b>{}</b> {words}{stopped}</div>", escape(&found.arm));
+    let _ = write!(
+        out,
+        "<div class=\"verdict {class}\"><b>{}.</b> {words}{stopped}{}</div>",
+        escape(&found.arm),
+        beside(found)
+    );
+}
+
+/// What else differs by more than its own interval.
+fn beside(found: &Comparison) -> String {
+    let clear = found.measures.iter().filter(|(_, change)| change.low > 0.0 || change.high < 0.0);
+    let words: Vec<String> = clear
+        .map(|(name, change)| {
+            format!("{} {:+.1} [{:+.1}, {:+.1}]", escape(name), change.mean, change.low, change.high)
+        })
+        .collect();
+    if words.is_empty() {
+        return String::new();
+    }
+    format!("<br><span class=\"note\">Beyond its own interval: {}.</span>", words.join(", "))
 }
 
 fn maps(out: &mut String, experiment: &Experiment, tallies: &[Tally]) -> Result<()> {

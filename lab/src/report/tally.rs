@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use engine::Grid;
 use serde::Serialize;
 
+use super::standing::standing;
 use crate::{Areas, Crowds, Experiment, Row};
 
 /// The numbers of a game that are compared in pairs.
@@ -16,6 +17,8 @@ pub(crate) struct Brief {
     pub(crate) share: f64,
     pub(crate) margin: i32,
     pub(crate) measures: [f64; MEASURES],
+    /// How the first side stood where the plan tells pairs apart.
+    pub(crate) standing: Option<i32>,
     /// The last position and the number of choices: two games with the same ones went the same way.
     pub(crate) way: (u64, i32),
 }
@@ -41,6 +44,8 @@ pub(crate) struct Tally {
     /// By turn and side: units lost so far, and in how many games.
     pub(crate) lost: Vec<([i64; 2], u32)>,
     pub(crate) grounds: Vec<Ground>,
+    /// Whether games are appraised by a chance, and not by points.
+    pub(crate) by_chance: bool,
     pub(crate) levels: Sums,
     pub(crate) rules: Sums,
     pub(crate) losses: Sums,
@@ -89,9 +94,11 @@ impl Tally {
             share: share_of(row, experiment),
             margin: row.margin,
             measures,
+            standing: experiment.plan.split_after.and_then(|turn| standing(row, turn)),
             // The hash is one of 64 bits; as a number it takes a third of the room, and there may be a million games.
             way: (u64::from_str_radix(&row.end, 16).unwrap_or_default(), row.decisions),
         };
+        self.by_chance |= !row.chance.is_empty();
         self.games.insert((row.seed, row.swapped), brief);
         let winner = if row.winner.is_empty() { String::new() } else { format!("{} ", row.winner) };
         *self.levels.entry(format!("{winner}{}", row.level)).or_default() += 1;

@@ -7,7 +7,7 @@ use engine::{
     Status, Tally, View,
 };
 
-use super::rollers::replayed;
+use super::rollers::Bookmark;
 use super::{Arena, ArenaOf, Ended, Ready, Scene, Trial, Witness, compare};
 use crate::player::{number, reader, tell_all};
 use crate::{Chair, Player, turn_number};
@@ -61,7 +61,8 @@ impl<G: Playable> ArenaOf<G> {
         let mut players = arm.players(&luck, trial.swapped);
         let (mut game, mut cup) = (arm.start.clone(), Dice::sealed(seed));
         let mut fancy = Dice::fast(number(&luck, "fancy"));
-        let (mut legal, mut events, mut played) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut legal, mut events) = (Vec::new(), Vec::new());
+        let mut bookmark = Bookmark::new(&game, &cup);
         let mut calendar = Calendar::default();
         let mut decisions = 0;
         loop {
@@ -71,7 +72,9 @@ impl<G: Playable> ArenaOf<G> {
                     return end(&game, outcome, &mut players, calendar.turn, decisions, witness);
                 }
             };
-            calendar.pass(&game, witness);
+            if calendar.pass(&game, witness) && witness.counts() {
+                bookmark = Bookmark::new(&game, &cup);
+            }
             game.legal(&mut legal);
             let action = if let [only] = legal[..] {
                 only
@@ -90,7 +93,7 @@ impl<G: Playable> ArenaOf<G> {
                 action
             };
             events.clear();
-            let before = (witness.counts() && self.1.has(name)).then(|| game.clone());
+            let before = (witness.counts() && self.1.has(name, &action)).then(|| game.clone());
             let rolled = cup.position();
             game.play(action, &mut cup, &mut events);
             for event in &events {
@@ -98,12 +101,12 @@ impl<G: Playable> ArenaOf<G> {
             }
             if witness.counts() && cup.position() != rolled {
                 let before = before.unwrap_or_else(|| {
-                    self.1.add(name);
-                    replayed(&arm.start, seed, &played)
+                    self.1.add(name, &action);
+                    bookmark.replayed()
                 });
                 witness.sum(&before.explain(action));
             }
-            played.push(action);
+            bookmark.played(action);
         }
     }
 
@@ -161,11 +164,11 @@ struct Calendar {
 }
 
 impl Calendar {
-    /// Tells the witness when a turn is over.
-    fn pass<G: Playable>(&mut self, game: &G, witness: &mut dyn Witness) {
+    /// Tells the witness when a turn is over, and says whether a phase is.
+    fn pass<G: Playable>(&mut self, game: &G, witness: &mut dyn Witness) -> bool {
         let chapter = Some(game.chapter());
         if self.chapter == chapter {
-            return;
+            return false;
         }
         self.chapter = chapter;
         let turn = turn_number(&game.headline().turn).unwrap_or(self.turn);
@@ -173,6 +176,7 @@ impl Calendar {
             witness.turn(self.turn, &Look(game));
             self.turn = turn;
         }
+        true
     }
 }
 

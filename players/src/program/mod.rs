@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use engine::Game;
 
+use crate::chair::level_and_part;
 use crate::player::{Computer, Make};
 use crate::{Chair, Setup, chairs};
 
@@ -90,8 +91,13 @@ pub(crate) fn maker<G: Game + 'static>(chair: &Chair, computers: &[Computer<G>])
     match chair {
         Chair::Human => None,
         Chair::Computer(name) => {
-            let make = computers.iter().find(|computer| computer.name == name)?.make;
-            Some(Box::new(make))
+            let (level, part) = level_and_part(name);
+            let make = computers.iter().find(|computer| computer.name == level)?.make;
+            Some(Box::new(move |number| {
+                let mut player = make(number);
+                player.hold_back(part);
+                player
+            }))
         }
         Chair::Program { line, clock } => {
             let (line, clock) = (line.clone(), *clock);

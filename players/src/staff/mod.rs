@@ -94,6 +94,8 @@ pub(crate) struct Staff<G: Drill> {
     /// The last time to think.
     key: Option<u32>,
     threads: usize,
+    /// All its effort is one divided by this of what its level makes.
+    held_back: u32,
     /// It makes one divided by this of its effort.
     part: u32,
     progress: Arc<Progress>,
@@ -112,6 +114,7 @@ impl<G: Drill> Staff<G> {
             plan: Plan::usual::<G>(),
             key: None,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
+            held_back: 1,
             part: 1,
             progress: Arc::default(),
             benches: Vec::new(),
@@ -127,7 +130,7 @@ impl<G: Drill> Staff<G> {
         let start =
             Start { game, side, horizon: ripe.horizon, number, hand: self.number, progress: &progress };
         let turns = bounded(game, side, self.effort.turns);
-        let turns = (turns as f32 * ripe.share) as u32 / self.part.max(1);
+        let turns = (turns as f32 * ripe.share) as u32 / (self.part * self.held_back).max(1);
         self.benches.resize_with(self.threads.max(1), Bench::default);
         let (list, prior) = self.candidates(&start, legal, ripe.question, turns);
         if list.len() < 2 {
@@ -195,6 +198,10 @@ impl<G: Drill> Player<G> for Staff<G> {
     fn think_on(&mut self, threads: usize) {
         self.threads = threads;
         self.benches.truncate(threads.max(1));
+    }
+
+    fn hold_back(&mut self, part: u32) {
+        self.held_back = part;
     }
 
     fn think_with(&mut self, part: u32, progress: &Arc<Progress>) {
