@@ -156,6 +156,7 @@ pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Resul
             let sheets = Counters {
                 title: title.name,
                 groups: &groups,
+                copies: Box::new(title.copies),
                 credit: title.credit,
                 size: wish.cut.size,
                 paper: wish.sheet.paper,

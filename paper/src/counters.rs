@@ -51,6 +51,8 @@ pub struct Counters<'a> {
     pub title: &'a str,
     /// Its counters.
     pub groups: &'a [CounterGroup],
+    /// How many of a unit's counter are needed, by its id.
+    pub copies: Box<dyn Fn(&str) -> usize + 'a>,
     /// Printed at the foot.
     pub credit: &'a str,
     /// The side of a counter in millimetres.
@@ -121,8 +123,16 @@ impl Counters<'_> {
     /// How many counters there are, and on how many sheets.
     pub fn count(&self) -> (usize, usize) {
         let counters = self.groups.iter().flat_map(|group| &group.counters);
-        let count = counters.map(|counter| copies(&counter.front)).sum::<usize>();
+        let count = counters.map(|counter| self.copies(counter)).sum::<usize>();
         (count, count.div_ceil(Grid::new(self.paper, self.size, self.turned).counters()))
+    }
+
+    /// How many of a counter are printed: of a unit as many as are needed, of a marker as many as can well lie on a map at once.
+    fn copies(&self, counter: &Counter) -> usize {
+        match &counter.front {
+            Face::Unit(_) => (self.copies)(&counter.id).max(1),
+            Face::Marker(marker) => of_marker(marker, counter.back.is_some()),
+        }
     }
 
     /// Writes the sheets; gives how many counters there are.
@@ -132,7 +142,7 @@ impl Counters<'_> {
         for group in self.groups {
             for counter in &group.counters {
                 let piece = Piece::new(counter)?;
-                let copies = copies(&piece.counter.front);
+                let copies = self.copies(piece.counter);
                 pieces.push((piece, copies));
             }
         }
@@ -247,27 +257,36 @@ fn marks(page: &mut Canvas<'_, '_>, grid: Grid, folded: bool) {
     }
 }
 
-/// How many of a counter are printed. Of a unit there is one; of a marker as many as can well lie on a map at once.
-fn copies(face: &Face) -> usize {
-    let Face::Marker(marker) = face else { return 1 };
+/// How many of a marker are printed: more than lay on a map at once in games that computers played against each other, also at random.
+fn of_marker(marker: &Marker, two_sided: bool) -> usize {
     match marker {
-        Marker::Turn | Marker::VictoryPoints { .. } | Marker::Dump(_) | Marker::Registration { .. } => 1,
+        Marker::Turn | Marker::VictoryPoints { .. } | Marker::Dump(_) => 1,
         Marker::CapturedDump | Marker::StrategicStrike => 2,
-        Marker::Fort | Marker::FortUnderConstruction | Marker::Bridge | Marker::Interdiction => 6,
+        Marker::Interdiction => 6,
         Marker::Fortification(_)
-        | Marker::Minefield
         | Marker::Block
         | Marker::Text(_)
         | Marker::Loading(_)
-        | Marker::Unloading(_)
-        | Marker::ImprovedPosition => 8,
-        Marker::Isolated(_) | Marker::Roadblock | Marker::BlownBridge | Marker::BridgeUnderConstruction => 10,
-        Marker::Control(_) | Marker::StrategicMovement | Marker::DoubleDispersed | Marker::Wreck => 12,
+        | Marker::Unloading(_) => 8,
+        Marker::Isolated(_) | Marker::Roadblock => 10,
+        Marker::Registration { .. } | Marker::DoubleDispersed => 12,
+        Marker::Minefield | Marker::ImprovedPosition => 16,
         Marker::Engaged
-        | Marker::OutOfSupply
+        | Marker::StrategicMovement
         | Marker::Dispersed
         | Marker::Spotted
-        | Marker::OpportunitySpotted => 20,
+        | Marker::OpportunitySpotted
+        | Marker::Wreck => 24,
+        Marker::OutOfSupply | Marker::Fort | Marker::FortUnderConstruction | Marker::Bridge => 30,
+        // One of both sides serves for either of them.
+        Marker::Control(_) => {
+            if two_sided {
+                40
+            } else {
+                16
+            }
+        }
+        Marker::BlownBridge | Marker::BridgeUnderConstruction => 40,
     }
 }
 

@@ -55,7 +55,12 @@ impl HtmlBook<'_> {
         }
         self.appendix(&mut page, &sections);
         page.text.push_str("</main>\n");
-        let _ = writeln!(page.text, "<footer>{}</footer>\n</body></html>", plain(self.credit));
+        let _ = writeln!(
+            page.text,
+            "<footer>{}<br>{}</footer>\n</body></html>",
+            plain(self.credit),
+            plain(&self.maps.credits())
+        );
         Ok(page.text)
     }
 

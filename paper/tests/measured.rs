@@ -16,9 +16,17 @@ fn counters(size: f64, paper: PaperSize, turned: Turned) -> Read {
     let title = skirmish::Skirmish::TITLE;
     let groups = (title.counters)(None).unwrap();
     let mut pdf = Pdf::new(title.name).unwrap();
-    Counters { title: title.name, groups: &groups, credit: title.credit, size, paper, turned }
-        .write(&mut pdf)
-        .unwrap();
+    Counters {
+        title: title.name,
+        groups: &groups,
+        copies: Box::new(title.copies),
+        credit: title.credit,
+        size,
+        paper,
+        turned,
+    }
+    .write(&mut pdf)
+    .unwrap();
     Read::new(&pdf.finish().unwrap())
 }
 

@@ -21,8 +21,15 @@ fn counters(turned: Turned) -> (Vec<u8>, usize) {
     let groups = (title.counters)(None).unwrap();
     let mut pdf = Pdf::new(title.name).unwrap();
     let paper = PaperSize::A4;
-    let sheets =
-        Counters { title: title.name, groups: &groups, credit: title.credit, size: 14.0, paper, turned };
+    let sheets = Counters {
+        title: title.name,
+        groups: &groups,
+        copies: Box::new(title.copies),
+        credit: title.credit,
+        size: 14.0,
+        paper,
+        turned,
+    };
     let count = sheets.write(&mut pdf).unwrap();
     (pdf.finish().unwrap(), count)
 }

@@ -25,6 +25,6 @@ pub use map::{MapGeometry, MapStyle, Palette, PlacedName, Rgb, map, map_names, m
 pub use number::write_number;
 pub use path::Path;
 pub use png::{MAX_SIDE, PngError, check, jpegs, png};
-pub use scene::{Scenes, SmallMap};
+pub use scene::{Scenes, SmallMap, counter_row};
 pub use sheet::counter_sheet;
 pub use svg::{Anchor, Node, Svg};

@@ -8,6 +8,7 @@ mod chips;
 mod faces;
 mod marks;
 mod pile;
+mod row;
 mod small;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ use crate::png::{Pixels, PngError, blank, encode_quickly, paint};
 use crate::{Path, Svg};
 use band::Band;
 use faces::Faces;
+pub use row::counter_row;
 pub use small::SmallMap;
 
 /// Draws positions of one game.

@@ -1,5 +1,6 @@
 //! A game on paper: its parts as PDF, made of a table. The command line and the browser print the same.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use engine::counter::{Counter, CounterGroup};
@@ -161,11 +162,18 @@ impl OnPaper<'_> {
         SmallMaps::draw(self.title, &counters)
     }
 
-    /// The counter sheets.
+    /// The counter sheets: enough for this scenario, and for every one that comes with the game.
     pub fn counters(&self) -> Counters<'_> {
+        let mut here: BTreeMap<String, usize> = BTreeMap::new();
+        for unit in self.table.view(Seat::Referee).units {
+            *here.entry(unit.counter.unwrap_or_default()).or_default() += 1;
+        }
         Counters {
             title: self.title.name,
             groups: self.groups,
+            copies: Box::new(move |id| {
+                (self.title.copies)(id).max(here.get(id).copied().unwrap_or_default())
+            }),
             credit: self.title.credit,
             size: self.size,
             paper: self.paper,

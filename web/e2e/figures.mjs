@@ -41,7 +41,8 @@ const wanted = process.argv.slice(3);
 const wants = (what) => wanted.length === 0 || wanted.includes(what);
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-const say = (name, value) => console.log(`${name.padEnd(22)} ${String(value).padEnd(34)} before: ${BEFORE[name] ?? "not measured"}`);
+/** A figure beside what it was, and how many processes wanted the machine in the last minute. */
+const say = (name, value) => console.log(`${name.padEnd(22)} ${String(value).padEnd(46)} before: ${(BEFORE[name] ?? "not measured").padEnd(30)} load ${os.loadavg()[0].toFixed(1)} on ${os.cpus().length} cores`);
 
 async function serve() {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "salient-figures-"));

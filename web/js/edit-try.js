@@ -44,7 +44,7 @@ function balance(games, sides) {
   doubt.style.width = `${(first.high - first.low) * 100}%`;
   const mean = games.reduce((sum, game) => sum + game.score, 0) / Math.max(1, games.length);
   return [
-    h("div", { class: "row balance-names" }, h("strong", { class: "grow", text: `${sides[0]} ${percent(first.share)}` }), h("strong", { text: `${sides[1]} ${percent(1 - first.share)}` })),
+    h("div", { class: "row balance-names" }, h("strong", { class: "grow", text: `${sides[0]} ${percent(first.share)}` }), h("strong", { text: `${sides[1]} ${100 - Math.round(first.share * 100)} %` })),
     bar,
     h("p", { class: "faint", text: `Draws count as a half. In nineteen of twenty such trials the true share of ${sides[0]} lies between ${percent(first.low)} and ${percent(first.high)}. The mean margin is ${mean.toFixed(1)} for ${sides[0]}.` }),
     h("table", { class: "endings" }, h("tbody", {}, endings(games, sides).map(([name, count]) => h("tr", {}, h("th", { scope: "row", text: name }), h("td", { text: String(count) }), h("td", { text: percent(count / games.length) }))))),

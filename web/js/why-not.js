@@ -14,7 +14,7 @@ const GAP = 14;
 /** What lies over the map, and must not lie over the reason. */
 const OTHERS = ".game > .unit-card, .game > .inspector, .game > .lesson-card, .game > .map-tools, .dock > *";
 
-/** So many reasons are told; the rest is counted. */
+/** So many reasons are told, and so many hexes named; the rest is counted. */
 const MOST = 4;
 
 /**
@@ -30,7 +30,8 @@ export function together(reasons) {
     found.set(key, known);
     if (hex && !known.hexes.includes(hex)) known.hexes.push(hex);
   }
-  return [...found.values()].map(({ before, hexes, after, rule }) => ({ rule, text: hexes.length > 0 ? `${before}${hexes.join(", ")}: ${after}` : after }));
+  const list = (/** @type {string[]} */ hexes) => (hexes.length > MOST ? `${hexes.slice(0, MOST - 1).join(", ")} and ${hexes.length - MOST + 1} more` : hexes.join(", "));
+  return [...found.values()].map(({ before, hexes, after, rule }) => ({ rule, text: hexes.length > 0 ? `${before}${list(hexes)}: ${after}` : after }));
 }
 
 export class WhyNot {

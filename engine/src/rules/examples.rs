@@ -15,6 +15,9 @@
 //! let file = Source { name: "examples.toml", text };
 //! let examples = Examples::read(file, &book, &["Blue"], |_| Some(&board)).unwrap();
 //! assert_eq!(examples.find("X1").unwrap().places().next(), Some(("Blue", "A1")));
+//! let sum = Source { name: "examples.toml", text: "[[without]]\nof = [\"X1\"]\nwhy = \"a sum\"\n" };
+//! let examples = Examples::read(sum, &book, &["Blue"], |_| Some(&board)).unwrap();
+//! assert!(examples.find("X1").is_none() && examples.without("X1") == Some("a sum"));
 //! let wrong = Source { name: "examples.toml", text: &text.replace("B1", "B9") };
 //! let faults = Examples::read(wrong, &book, &["Blue"], |_| Some(&board)).unwrap_err();
 //! assert!(faults.to_string().contains("there is no hex B9"), "{faults}");
@@ -32,6 +35,16 @@ use crate::{Board, Faults};
 struct File {
     #[serde(default)]
     position: Vec<Entry>,
+    #[serde(default)]
+    without: Vec<Without>,
+}
+
+/// Examples that have nothing to draw.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Without {
+    of: Vec<Text>,
+    why: String,
 }
 
 /// A position as it stands in the file.
@@ -41,9 +54,14 @@ struct Entry {
     of: Vec<Text>,
     map: Option<Text>,
     units: Option<Text>,
+    backs: Option<Text>,
+    marks: Option<Text>,
     arrows: Option<Text>,
     sights: Option<Text>,
     show: Option<Text>,
+    row: Option<Text>,
+    #[serde(default)]
+    mixes: Vec<String>,
 }
 
 /// The position of one worked example, or of several that are about the same.
@@ -55,12 +73,20 @@ pub struct ExamplePosition {
     pub map: String,
     /// Units with their hexes, as [`by_hand::places`](crate::by_hand::places) reads them: `g-w15 NN23, u-28-110 LL24`.
     pub units: String,
+    /// Those of them that lie with their back up.
+    pub backs: Vec<String>,
+    /// Forts and other markers, each with its hex, or with its hexside: `fort O10`, `bridge O10/O11`.
+    pub marks: Vec<(String, String)>,
     /// Moves and attacks, from hex to hex.
     pub arrows: Vec<(String, String)>,
     /// Lines of sight, and other distances, between two hexes.
     pub sights: Vec<(String, String)>,
     /// Hexes that should be seen as well.
     pub show: Vec<String>,
+    /// Counters side by side, of an example that has no ground; a `|` stands between those of one side and of the other.
+    pub row: Vec<String>,
+    /// The counter mixes that the row is shown in, one below the other; none for the game's own.
+    pub mixes: Vec<String>,
 }
 
 impl ExamplePosition {
@@ -73,13 +99,21 @@ impl ExamplePosition {
     pub fn hexes(&self) -> impl Iterator<Item = &str> {
         let lines = self.arrows.iter().chain(&self.sights);
         let ends = lines.flat_map(|(from, to)| [from.as_str(), to.as_str()]);
-        self.places().map(|(_, hex)| hex).chain(ends).chain(self.show.iter().map(String::as_str))
+        let marked = self.marks.iter().flat_map(|(_, at)| at.split('/'));
+        self.places()
+            .map(|(_, hex)| hex)
+            .chain(marked)
+            .chain(ends)
+            .chain(self.show.iter().map(String::as_str))
     }
 }
 
-/// The positions of all worked examples that have one.
+/// The positions of all worked examples that have one, and why the others have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Examples(Vec<ExamplePosition>);
+pub struct Examples {
+    positions: Vec<ExamplePosition>,
+    without: Vec<(String, String)>,
+}
 
 impl Examples {
     /// Reads a file. Every example must be in the book, every hex on its map, every unit among the counters.
@@ -93,18 +127,26 @@ impl Examples {
         let mut faults = Faults::new(file.name, file.text);
         let known = ids(book);
         let mut positions: Vec<ExamplePosition> = Vec::new();
-        for entry in read.position {
-            for id in &entry.of {
-                if !known.contains(&id.get_ref().as_str()) {
-                    let help = faults.hint(id.get_ref(), known.iter().copied(), || {
-                        "write what an example of rules.toml begins with".into()
-                    });
-                    faults.add(id.span(), format!("the rulebook has no example {}", id.get_ref()), help);
-                } else if positions.iter().any(|other| other.of.contains(id.get_ref())) {
-                    let message = format!("a second position of {}", id.get_ref());
-                    faults.add(id.span(), message, "an example has one position");
-                }
+        let mut taken: Vec<String> = Vec::new();
+        for id in
+            read.position.iter().flat_map(|one| &one.of).chain(read.without.iter().flat_map(|one| &one.of))
+        {
+            if !known.contains(&id.get_ref().as_str()) {
+                let help = faults.hint(id.get_ref(), known.iter().copied(), || {
+                    "write what an example of rules.toml begins with".into()
+                });
+                faults.add(id.span(), format!("the rulebook has no example {}", id.get_ref()), help);
+            } else if taken.contains(id.get_ref()) {
+                let message = format!("a second position of {}", id.get_ref());
+                faults.add(
+                    id.span(),
+                    message,
+                    "an example has one position, or stands once under [[without]]",
+                );
             }
+            taken.push(id.get_ref().clone());
+        }
+        for entry in read.position {
             let name = entry.map.as_ref().map_or("", |name| name.get_ref().as_str());
             let Some(board) = map(name) else {
                 let span = entry.map.as_ref().map_or(0..0, Text::span);
@@ -115,23 +157,36 @@ impl Examples {
             positions.push(ExamplePosition {
                 map: name.to_owned(),
                 units: second.units(entry.units.as_ref()),
+                backs: second.counters(entry.backs.as_ref()),
+                marks: second.marks(entry.marks.as_ref()),
                 arrows: second.lines(entry.arrows.as_ref()),
                 sights: second.lines(entry.sights.as_ref()),
                 show: second.hexes(entry.show.as_ref()),
+                row: second.row(entry.row.as_ref(), &entry.mixes),
+                mixes: entry.mixes,
                 of: entry.of.into_iter().map(Text::into_inner).collect(),
             });
         }
-        faults.finish(Examples(positions))
+        let without = read.without.into_iter().flat_map(|Without { of, why }| {
+            of.into_iter().map(move |id| (id.into_inner(), why.clone())).collect::<Vec<_>>()
+        });
+        let examples = Examples { positions, without: without.collect() };
+        faults.finish(examples)
     }
 
     /// All positions, in the order of the file.
     pub fn all(&self) -> &[ExamplePosition] {
-        &self.0
+        &self.positions
     }
 
     /// The position of an example.
     pub fn find(&self, id: &str) -> Option<&ExamplePosition> {
-        self.0.iter().find(|position| position.of.iter().any(|of| of == id))
+        self.positions.iter().find(|position| position.of.iter().any(|of| of == id))
+    }
+
+    /// Why an example has no position: it is a sum, or about the calendar.
+    pub fn without(&self, id: &str) -> Option<&str> {
+        self.without.iter().find(|(of, _)| of == id).map(|(_, why)| why.as_str())
     }
 }
 
@@ -182,12 +237,48 @@ impl Second<'_, '_> {
         let Some(value) = value else { return String::new() };
         for (unit, hex) in self.pairs(value, "a unit and its hex") {
             self.hex(value, hex);
-            if !self.counters.contains(&unit) {
-                let near = self.faults.hint(unit, self.counters.iter().copied(), String::new);
-                self.faults.add(value.span(), format!("there is no counter {unit}"), near);
+            for part in unit.split('+') {
+                self.counter(value, part);
             }
         }
         value.get_ref().clone()
+    }
+
+    fn counter(&mut self, at: &Text, word: &str) {
+        if !self.counters.contains(&word) {
+            let near = self.faults.hint(word, self.counters.iter().copied(), String::new);
+            self.faults.add(at.span(), format!("there is no counter {word}"), near);
+        }
+    }
+
+    /// Words of counters, with a comma or a `|` between them.
+    fn counters(&mut self, value: Option<&Text>) -> Vec<String> {
+        let Some(value) = value else { return Vec::new() };
+        let words: Vec<&str> = value.get_ref().split(", ").collect();
+        for word in words.iter().filter(|word| **word != "|") {
+            self.counter(value, word);
+        }
+        words.into_iter().map(str::to_owned).collect()
+    }
+
+    /// A row of counters. A mix may have others than the game's own sheet: those are known when they are drawn.
+    fn row(&mut self, value: Option<&Text>, mixes: &[String]) -> Vec<String> {
+        match value {
+            Some(value) if !mixes.is_empty() => value.get_ref().split(", ").map(str::to_owned).collect(),
+            value => self.counters(value),
+        }
+    }
+
+    fn marks(&mut self, value: Option<&Text>) -> Vec<(String, String)> {
+        let Some(value) = value else { return Vec::new() };
+        let list = self.pairs(value, "a marker and its hex");
+        for (word, at) in &list {
+            self.counter(value, word);
+            for hex in at.split('/') {
+                self.hex(value, hex);
+            }
+        }
+        list.into_iter().map(|(word, at)| (word.to_owned(), at.to_owned())).collect()
     }
 
     fn lines(&mut self, value: Option<&Text>) -> Vec<(String, String)> {

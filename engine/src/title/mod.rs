@@ -15,7 +15,7 @@ pub use checking::{
 pub use files::{DataFiles, Kind, Report};
 pub use wish::{Document, Listed, Trouble, Wish, Wished};
 
-use crate::counter::CounterGroup;
+use crate::counter::{CounterGroup, Face};
 use crate::data::{self, Charted, Files, ScenarioFile, SetupError, Source};
 use crate::lesson::Lesson;
 use crate::rules::Examples;
@@ -123,6 +123,8 @@ pub struct Title {
     pub map: Map,
     /// Its counters, in the mix that is asked for; says what is wrong with the wish.
     pub counters: fn(Option<&str>) -> Result<Vec<CounterGroup>, String>,
+    /// How many counters of that id its scenarios need at most: one, unless a counter is of a kind of unit and not of one unit.
+    pub copies: fn(&str) -> usize,
     /// What the numbers on a unit's counter mean, in the order in which they stand: "attack-defence-movement".
     pub legend: &'static str,
     /// Its rulebook.
@@ -175,9 +177,16 @@ impl Title {
     /// The positions of the worked examples of its rulebook. Those that come with the game are read by its tests.
     pub fn examples(&self) -> Result<Examples, Faults> {
         let groups = (self.counters)(None).unwrap_or_default();
-        let ids: Vec<&str> =
-            groups.iter().flat_map(|group| &group.counters).map(|counter| counter.id.as_str()).collect();
-        Examples::read(self.examples, (self.rulebook)(), &ids, self.example_map)
+        let mut words = Vec::new();
+        for counter in groups.iter().flat_map(|group| &group.counters) {
+            words.push(counter.id.clone());
+            // A marker on a back is called by its own name, as in a view.
+            if let Some(Face::Marker(marker)) = &counter.back {
+                words.push(marker.key());
+            }
+        }
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        Examples::read(self.examples, (self.rulebook)(), &words, self.example_map)
     }
 
     /// The lesson of that id.

@@ -20,6 +20,7 @@ impl Playable for Bulge {
         credit: "Counters drawn for Salient; strengths from the variant document and our own reconstruction.",
         map: Map::One(map::board),
         counters: sheet,
+        copies: |_| 1,
         legend: "attack-defence-movement, or strength-movement where attack and defence are equal; for artillery, \
                  OFS-defence-movement, and emplaced OFS-FPF",
         rulebook,

@@ -20,6 +20,7 @@ impl Playable for DarkDecember {
         credit: "Counters drawn for Salient; strengths are our own reconstruction.",
         map: Map::One(map::board),
         counters: |mix| Title::no_mix(mix, counters),
+        copies: |_| 1,
         legend: "attack-defence-movement; for a commander, command range-movement",
         rulebook,
         examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },

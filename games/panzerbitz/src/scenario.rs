@@ -181,6 +181,16 @@ pub struct Card {
 }
 
 impl Card {
+    /// How many counters of a type it needs, on the map, in columns and off the board.
+    pub fn number_of(&self, id: &str) -> usize {
+        let is = |unit: usize| usize::from(self.units[unit].id == id);
+        let forces = self.forces.iter().flat_map(|force| &force.units);
+        let slots = self.columns.iter().flat_map(|column| &column.slots);
+        forces.map(|&(unit, number)| is(unit) * usize::from(number)).sum::<usize>()
+            + slots.map(|slot| is(slot.unit) + slot.passenger.map_or(0, is)).sum::<usize>()
+            + self.off_board.iter().map(|line| is(line.unit) * usize::from(line.number)).sum::<usize>()
+    }
+
     /// Reads a card; `name` is the file's name for messages. All faults are reported together.
     pub fn read(name: &str, text: &str) -> Result<Card, Faults> {
         Card::read_with(name, text, units::shared())

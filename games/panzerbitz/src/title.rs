@@ -25,6 +25,7 @@ impl Playable for Panzerbitz {
             join: |name, boards| layout(name, boards).map_err(|fault| fault.to_string()),
         },
         counters: |mix| Title::no_mix(mix, counters),
+        copies: |id| cards().iter().map(|card| card.number_of(id)).max().unwrap_or_default(),
         legend: "attack and weapon class-range-defence-movement; a star after the range means double range at half \
                  attack",
         rulebook: rulebook::rulebook,

@@ -1,8 +1,11 @@
 //! The list of counter types against the rules.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::counter::Symbol;
+use engine::title::Playable as _;
+use panzerbitz::Panzerbitz;
+use panzerbitz::scenario::cards;
 use panzerbitz::units::{Nation, UNITS, faces, read_units, sheet, standard};
 use trials::sheet::{face, faults_name_units, holds_each_once};
 
@@ -18,6 +21,23 @@ fn numbers_of_types() {
     assert_eq!(units.len(), 183);
     let nations = [Nation::German, Nation::Soviet, Nation::American, Nation::British];
     assert_eq!(nations.map(count), [60, 42, 45, 36]);
+}
+
+/// What is printed suffices for each card: of every type as many counters as the card has units of it.
+#[test]
+fn the_printed_counters_suffice_for_every_card() {
+    let copies = Panzerbitz::TITLE.copies;
+    assert_eq!((copies("us_rifle"), copies("su_t34_85") > 4), (cards()[2].number_of("us_rifle"), true));
+    for number in ["3", "10"] {
+        let game = Panzerbitz::new(number, None, "+OPT12.7").unwrap();
+        let mut there: BTreeMap<&str, usize> = BTreeMap::new();
+        for piece in &game.fixed().pieces {
+            *there.entry(&piece.unit.id).or_default() += 1;
+        }
+        for (id, count) in there {
+            assert!(copies(id) >= count, "card {number} has {count} of {id}, and {} are printed", copies(id));
+        }
+    }
 }
 
 #[test]

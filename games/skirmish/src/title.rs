@@ -19,6 +19,7 @@ impl Playable for Skirmish {
         credit: "Map, counters and rules made for Salient.",
         map: Map::One(map::board),
         counters: |mix| Title::no_mix(mix, units::counters),
+        copies: |_| 1,
         legend: "range-movement, both in hexes",
         rulebook: rulebook::rulebook,
         examples: Source { name: "examples.toml", text: include_str!("../data/examples.toml") },

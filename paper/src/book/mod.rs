@@ -40,6 +40,8 @@ const CHARTS: &str = "Charts";
 const INDEX: &str = "Index";
 /// Millimetres of a unit of a small map: a hex is 13.4 mm wide.
 const MAP: f64 = 0.21;
+/// No small map is taller than this, in millimetres.
+const TALLEST: f64 = 120.0;
 /// The space between two rules.
 const SKIP: f64 = 1.6;
 
@@ -147,6 +149,12 @@ impl Book<'_> {
             rows.extend(paragraph(&text, small, 3.9, 0.0, None));
             rows.push(Row::space(0.8));
         }
+        let credits = self.maps.credits();
+        if !credits.is_empty() {
+            rows.push(Row::space(3.0));
+            let setting = Setting { letters: SMALL.ink(FAINT), ..small };
+            rows.extend(paragraph(&format!("The small maps. {credits}"), setting, 4.0, 0.0, None));
+        }
         rows.push(Row::space(5.0));
         rows.extend(headline("", "Contents"));
         for section in sections {
@@ -238,7 +246,7 @@ impl Book<'_> {
 fn small_map(svg: &str, width: f64, bar: Option<Ink>) -> Result<[Row; 2], PaperError> {
     let picture = Picture::read(svg)?;
     let (wide, high) = picture.size();
-    let scale = MAP.min((width - 4.0) / wide);
+    let scale = MAP.min((width - 4.0) / wide).min(TALLEST / high);
     let (wide, high) = (wide * scale, high * scale);
     let row = Row::new(high + 1.5, Content::Indented(picture.into(), [4.0, 1.0, wide, high]));
     Ok([row.barred(bar), Row::space(1.0).barred(bar)])

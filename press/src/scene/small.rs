@@ -26,8 +26,12 @@ pub struct SmallMap<'a> {
     pub board: &'a Board,
     /// The game's counters.
     pub counters: &'a [Counter],
-    /// The ids of counters, each with its hex.
+    /// The ids of counters, each with its hex; a carrier with who is aboard: `ge_truck+ge_m120`.
     pub units: Vec<(&'a str, &'a str)>,
+    /// Those of them that lie with their back up.
+    pub backs: Vec<&'a str>,
+    /// Forts and other markers, each with its hex, or with the two hexes of a hexside: `O10/O11`.
+    pub marks: Vec<(&'a str, &'a str)>,
     /// Moves and attacks, from hex to hex.
     pub arrows: Vec<(&'a str, &'a str)>,
     /// Lines of sight, and other distances.
@@ -36,15 +40,20 @@ pub struct SmallMap<'a> {
     pub show: Vec<&'a str>,
 }
 
-impl SmallMap<'_> {
+impl<'a> SmallMap<'a> {
+    /// A part of a map on which nothing stands yet.
+    pub fn of(board: &'a Board, counters: &'a [Counter]) -> SmallMap<'a> {
+        let (units, backs, marks) = (vec![], vec![], vec![]);
+        SmallMap { board, counters, units, backs, marks, arrows: vec![], sights: vec![], show: vec![] }
+    }
+
     /// The picture; none if it names no hex of the board. Hexes and units that are not there are left out.
     ///
     /// ```
     /// # let text = "format = 1\nname = \"Six\"\n[grid]\norientation = \"flat\"\nlabels = \"letters\"\ncolumns = 6\nrows = 1\n\
     /// # low = \"even\"\n[[terrain]]\nkey = \".\"\nname = \"clear\"\n[ground]\nhexes = '''\n1 ......\n'''\n";
     /// let board = engine::map::read("six", text).unwrap();
-    /// let mut small =
-    ///     press::SmallMap { board: &board, counters: &[], units: vec![], arrows: vec![("A1", "B1")], sights: vec![], show: vec![] };
+    /// let mut small = press::SmallMap { board: &board, arrows: vec![("A1", "B1")], ..press::SmallMap::of(&board, &[]) };
     /// assert!(small.svg().unwrap().contains("small-lines"));
     /// small.arrows.clear();
     /// assert!(small.svg().is_none());
@@ -75,7 +84,9 @@ impl SmallMap<'_> {
     /// The hexes that are named, and those about them.
     fn hexes(&self) -> Option<HexSet> {
         let lines = self.arrows.iter().chain(&self.sights).flat_map(|&(from, to)| [from, to]);
-        let names = self.units.iter().map(|&(_, hex)| hex).chain(lines).chain(self.show.iter().copied());
+        let marked = self.marks.iter().flat_map(|(_, at)| at.split('/'));
+        let units = self.units.iter().map(|&(_, hex)| hex);
+        let names = units.chain(marked).chain(lines).chain(self.show.iter().copied());
         let grid = &self.board.grid;
         let named: Vec<Point> =
             names.filter_map(|name| grid.find(name)).map(|hex| grid.centre(hex)).collect();
@@ -93,16 +104,26 @@ impl SmallMap<'_> {
         Some(grid.ids().filter(inside).collect())
     }
 
+    /// The words of the counters of each hex: units, and below them the markers.
+    fn stacks(&self, sketch: &Sketch<'_>) -> BTreeMap<HexId, Vec<String>> {
+        let mut stacks: BTreeMap<HexId, Vec<String>> = BTreeMap::new();
+        for (units, name) in &self.units {
+            let Some(hex) = sketch.board.grid.find(name) else { continue };
+            let word = |id: &str| if self.backs.contains(&id) { format!("{id} back") } else { id.to_owned() };
+            stacks.entry(hex).or_default().extend(units.split('+').map(word));
+        }
+        for (marker, at) in &self.marks {
+            if let Some(hex) = sketch.board.grid.find(at) {
+                stacks.entry(hex).or_default().push((*marker).to_owned());
+            }
+        }
+        stacks
+    }
+
     /// Every counter of a stack can be read: they lie beside each other, smaller the more there are.
     fn counters(&self, svg: &mut Svg, sketch: &Sketch<'_>) {
         let faces = Faces::new(self.counters);
-        let mut stacks: BTreeMap<HexId, Vec<&str>> = BTreeMap::new();
-        for (unit, name) in &self.units {
-            if let Some(hex) = sketch.board.grid.find(name) {
-                stacks.entry(hex).or_default().push(unit);
-            }
-        }
-        for (hex, stack) in stacks {
+        for (hex, stack) in self.stacks(sketch) {
             let (x, y) = sketch.geometry.centre(sketch.board, hex);
             let (across, size) = match stack.len() {
                 1 => (1, 0.62),
@@ -115,17 +136,33 @@ impl SmallMap<'_> {
             // A little below the middle: the name of the hex stands above.
             let top = y + 0.05 * HEX - (rows as f64 - 1.0) * step / 2.0 - size / 2.0;
             for (at, word) in stack.iter().enumerate() {
-                let Some(face) = faces.of(word) else { continue };
                 let in_row = across.min(stack.len() - at / across * across);
                 let left = x - (in_row as f64 - 1.0) * step / 2.0 - size / 2.0;
-                let id = format!("counter-{}", key(word));
-                define_face(svg, &id, face);
-                svg.reuse(&id, left + (at % across) as f64 * step, top + (at / across) as f64 * step)
-                    .num("width", size)
-                    .num("height", size);
+                let corner = (left + (at % across) as f64 * step, top + (at / across) as f64 * step);
+                counter(svg, &faces, word, corner, size);
             }
         }
+        let between = |at: &str| {
+            let (a, b) = at.split_once('/')?;
+            let centre =
+                |name: &str| Some(sketch.geometry.centre(sketch.board, sketch.board.grid.find(name)?));
+            let (a, b) = (centre(a)?, centre(b)?);
+            Some((f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1)))
+        };
+        for (marker, at) in &self.marks {
+            let Some((x, y)) = between(at) else { continue };
+            let size = 0.36 * HEX;
+            counter(svg, &faces, marker, (x - size / 2.0, y - size / 2.0), size);
+        }
     }
+}
+
+/// A counter by its word; nothing if there is none.
+fn counter(svg: &mut Svg, faces: &Faces<'_>, word: &str, (x, y): (f64, f64), size: f64) {
+    let Some(face) = faces.of(word) else { return };
+    let id = format!("counter-{}", key(word));
+    define_face(svg, &id, face);
+    svg.reuse(&id, x, y).num("width", size).num("height", size);
 }
 
 /// The ground of the picture, to draw lines on.

@@ -105,6 +105,7 @@ impl Sheet {
                 let sheets = Counters {
                     title: title.name,
                     groups: &groups,
+                    copies: Box::new(title.copies),
                     credit: title.credit,
                     size,
                     paper,

@@ -4,7 +4,8 @@
 //! ...`. A test is of an example if its name begins with the id (`e12_1_1_a_tank`, `x46_on_the_our`, `ex_1_0_a_isolated`) or
 //! if its documentation cites it, alone or in a list (`LOS-01 to LOS-30`). An example that names hexes is played on them: its
 //! tests name each of them too, or read the example itself from the book, or its position from `data/examples.toml`. What stands in
-//! that file is drawn in the printed rulebook: a test of the example must read it, as `"X46"`.
+//! that file is drawn in the printed rulebook: a test of the example must read it, as `"X46"`. An example that has nothing to draw says
+//! there why.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -120,6 +121,13 @@ pub fn covered(
             let ids: Vec<String> =
                 drawn.iter().flat_map(|one| &one.of).map(|id| format!("\"{id}\"")).collect();
             let played = own.iter().any(|test| ids.iter().any(|id| test.body.contains(id)));
+            if drawn.is_none() && positions.without(id).is_none() {
+                let _ = writeln!(
+                    gaps,
+                    "{}: {id} is not in data/examples.toml, neither drawn nor under [[without]]",
+                    rule.number
+                );
+            }
             if drawn.is_some() && !played && !reads {
                 let _ = writeln!(gaps, "{}: no test of {id} reads its position", rule.number);
             }

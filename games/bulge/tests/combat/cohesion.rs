@@ -82,7 +82,7 @@ fn r22_3_x20_one_was_lost() {
 #[test]
 fn r22_3_x21_four_regiments_must_all_take_part() {
     let three = ["u-101ab-501", "u-101ab-502", "u-101ab-506"];
-    let position = table().stack(&three, "P9").places("u-101ab-327 A1, g-26vg-77 O10");
+    let position = example("X21").place("u-101ab-327", "A1");
     let game = fight(position, ALLIED);
     assert_eq!(sums(&game, &three, "O10").attack, 15);
 }

@@ -5,17 +5,19 @@ use bulge::units::{Nation, UnitType};
 use bulge::{Bulge, Position, Segment};
 use engine::Game;
 
-use crate::tools::{attack, cost, dry_step, first_step, game, kind, river_step, road_from, road_start, unit};
+use crate::tools::{
+    attack, cost, drawn, dry_step, first_step, game, kind, river_step, road_from, road_start, row, unit,
+};
 
 /// Examples X1, X2.
 #[test]
 fn r21_1_readme_1_x1_x2() {
     let (base, revised) = (game("MIX=base"), game(""));
-    let two = ["g-2pz-3", "g-2pz-2", "g-2pz-304"];
+    let two = row("X1");
     assert_eq!(attack(&base, &two), [9, 6, 6]);
     assert_eq!(attack(&revised, &two), [10, 6, 5]);
     assert_eq!(kind(&revised, "g-2pz-304"), UnitType::Mot);
-    let nine = ["g-9pz-33", "g-9pz-10", "g-9pz-11"];
+    let nine = row("X2");
     assert_eq!(attack(&base, &nine), [8, 4, 4]);
     assert_eq!(attack(&revised, &nine), [8, 5, 3]);
     assert_eq!(kind(&revised, "g-9pz-11"), UnitType::Mot);
@@ -24,7 +26,7 @@ fn r21_1_readme_1_x1_x2() {
 /// Example X3.
 #[test]
 fn r21_2_r21_6_readme_2_and_6_x3() {
-    let ids = ["g-11pz-15", "g-11pz-110", "g-11pz-111", "g-fgb"];
+    let ids = row("X3");
     assert_eq!(attack(&game("MIX=base"), &ids), [10, 6, 6, 6]);
     assert_eq!(attack(&game(""), &ids), [10, 5, 4, 9]);
     assert_eq!(attack(&game("MIX=sheet"), &ids), [11, 6, 5, 6]);
@@ -34,10 +36,11 @@ fn r21_2_r21_6_readme_2_and_6_x3() {
 /// Example X4.
 #[test]
 fn r21_3_readme_3_x4() {
-    let ids = ["g-lehr-1", "g-lehr-2", "g-lehr-3"];
+    let ids = row("X4");
     assert_eq!(attack(&game("MIX=base"), &ids), [7, 7, 4]);
     assert_eq!(attack(&game(""), &ids), [8, 5, 5]);
-    let names = |game: &Bulge| ids.map(|id| game.counter(unit(game, id)).name.clone());
+    let names =
+        |game: &Bulge| ids.iter().map(|id| game.counter(unit(game, id)).name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&game("MIX=base")), ["901/Lehr", "902/Lehr", "903/Lehr"]);
     assert_eq!(names(&game("")), ["130/Lehr", "901/Lehr", "902/Lehr"]);
     assert_eq!(kind(&game(""), "g-lehr-1"), UnitType::Arm);
@@ -49,9 +52,10 @@ fn r21_4_r21_5_r21_7_readme_4_5_7_x5_x6_x7() {
     let (base, revised) = (game("MIX=base"), game(""));
     assert_eq!((kind(&base, "u-7ar-ccb"), kind(&revised, "u-7ar-ccb")), (UnitType::Arm, UnitType::Ca));
     assert_eq!((kind(&base, "g-5fj-15"), kind(&revised, "g-5fj-15")), (UnitType::Mech, UnitType::Mot));
-    let ids = ["u-6ar-cca", "u-6ar-ccb"];
-    assert_eq!(attack(&base, &ids), [7, 7]);
-    assert_eq!(attack(&revised, &ids), [9, 9]);
+    assert_eq!((&row("X5")[..], &row("X6")[..]), (&["u-7ar-ccb".into()][..], &["g-5fj-15".into()][..]));
+    let ids = &row("X7")[..2];
+    assert_eq!(attack(&base, ids), [7, 7]);
+    assert_eq!(attack(&revised, ids), [9, 9]);
     assert!(base.counter(unit(&base, "u-6ar-ccr")).in_mix);
     assert!(!revised.counter(unit(&revised, "u-6ar-ccr")).in_mix);
 }
@@ -103,6 +107,7 @@ fn r21_8_motorised_road_x9() {
     let game =
         position("").place("g-2pz-304", &start).place("g-26vg-77", &start).begin(GERMAN, Segment::Movement);
     let road = road_from(&game, &start, 16);
+    assert_eq!(row("X9"), ["g-2pz-304", "g-26vg-77"]);
     assert_eq!(cost(&game, "g-2pz-304", &road[15]), Some(48));
     assert_eq!(cost(&game, "g-26vg-77", &road[8]), Some(36));
     assert_eq!(cost(&game, "g-26vg-77", &road[9]), None);
@@ -118,6 +123,7 @@ fn motorised(switches: &str, from: &str, to: &str) -> Result<u16, &'static str> 
 #[test]
 fn r21_8_motorised_in_mud_x10() {
     let (from, to) = dry_step(&game(""), Terrain::Clear);
+    assert_eq!(drawn("X10").arrows, [(from.clone(), to.clone())]);
     assert_eq!((motorised("", &from, &to), motorised("-MOT", &from, &to)), (Ok(12), Ok(24)));
 }
 
@@ -125,6 +131,7 @@ fn r21_8_motorised_in_mud_x10() {
 #[test]
 fn r21_8_motorised_at_a_river_x11() {
     let (from, to) = river_step(&game(""), Terrain::Clear);
+    assert_eq!(drawn("X11").arrows, [(from.clone(), to.clone())]);
     assert_eq!((motorised("", &from, &to), motorised("-MOT", &from, &to)), (Ok(36), Err("11.2")));
 }
 
@@ -141,6 +148,8 @@ fn r21_9_combined_arms_x12_x13_x14() {
     let guard =
         free.fixed().edges(beyond).iter().find(|edge| !edge.wet() && grid.distance(edge.to, start) == 2);
     let guard = grid.label(guard.expect("a dry hex behind").to).to_owned();
+    assert_eq!(drawn("X12").arrows, [(from.clone(), to.clone())]);
+    assert_eq!(drawn("X13").units, format!("g-fbb {from}, u-1-16 {guard}"));
     let game = position("").place("u-1-16", &guard).begin(GERMAN, Segment::Movement);
     assert!(game.zoc(ALLIED, beyond));
     assert_eq!(first_step(&game, "g-fbb", &to), Err("21.9"));

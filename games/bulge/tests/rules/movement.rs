@@ -5,8 +5,8 @@ use bulge::{Bulge, Flag, Position, Segment};
 use engine::Game;
 
 use crate::tools::{
-    act, acts, cost, dry_step, first_step, hex, is_legal, label, refused, road_from, road_start, step_where,
-    unit,
+    act, acts, cost, drawn, dry_step, first_step, hex, is_legal, label, refused, road_from, road_start,
+    step_where, unit,
 };
 
 fn any() -> Bulge {
@@ -145,6 +145,8 @@ fn r8_6_enemy_controlled_roads_x53() {
     };
     let mut game = position("");
     let road = road_from(&game, &start, 16);
+    let ends: Vec<String> = drawn("X53").arrows.into_iter().map(|(_, to)| to).collect();
+    assert_eq!((drawn("X53").arrows[0].0.as_str(), &ends[..]), (start.as_str(), &road[..8]));
     assert_eq!(cost(&game, "g-lehr-1", &road[7]), Some(48));
     assert_eq!(cost(&game, "g-lehr-1", &road[8]), None);
     assert_eq!(cost(&position("-RC"), "g-lehr-1", &road[15]), Some(48));

@@ -5,7 +5,7 @@ use bulge::state::Dump;
 use bulge::{Bulge, Event, Flag, Lines, Place, Position, Segment, SupplyEvent};
 use engine::{Game, HexId};
 
-use crate::tools::{act, hex, is_legal, label, log, refused, texts, unit};
+use crate::tools::{act, drawn, hex, is_legal, label, log, refused, texts, unit};
 
 fn supplied(game: &Bulge, id: &str) -> bool {
     game.supplied(unit(game, id))
@@ -106,6 +106,15 @@ fn r6_6_r6_7_isolation_and_surrender_x52() {
         let position = Position::empty("S1", "").turn(5).place("u-1-16", &open).isolation("u-1-16", count);
         ring(position, &any, &open)
     };
+    let shown = position(3).begin(ALLIED, Segment::Movement);
+    let on_map =
+        |side| shown.on_map(side).map(|(unit, at)| (shown.counter(unit).id.as_str(), label(&any, at)));
+    let mut units: Vec<_> = on_map(ALLIED).chain(on_map(GERMAN)).collect();
+    let drawn = drawn("X52");
+    let mut told: Vec<_> = drawn.places().map(|(unit, at)| (unit, at.to_owned())).collect();
+    units.sort_unstable();
+    told.sort_unstable();
+    assert_eq!(told, units);
     let (_, events) = position(2).begin_with(ALLIED, Segment::Supply, &[]);
     assert!(
         !events.iter().any(|event| matches!(event, Event::Supply(SupplyEvent::Surrender { .. }))),
@@ -161,8 +170,9 @@ fn far_hex(game: &Bulge, least: u16, most: u16) -> String {
 fn r19_2_fuel_range_x54() {
     let empty = Position::empty("S1", "").turn(9).begin(GERMAN, Segment::Movement);
     let far = far_hex(&empty, 37, 48);
-    let position =
-        |switches| Position::empty("S1", switches).turn(9).place("g-1ss-1", &far).place("g-26vg-77", &far);
+    let units = drawn("X54").units;
+    assert_eq!(units, format!("g-1ss-1 {far}, g-26vg-77 {far}"));
+    let position = |switches| Position::empty("S1", switches).turn(9).places(&units);
     let game = position("").begin(GERMAN, Segment::Supply);
     assert!(game.is(unit(&game, "g-1ss-1"), Flag::ShortOfFuel));
     assert_eq!(game.allowance(unit(&game, "g-1ss-1")), 24, "4 becomes 2");

@@ -5,8 +5,19 @@ pub(crate) use bulge::position::{hex, unit};
 use bulge::units::UnitType;
 use bulge::{Bulge, Edge, Field, March, StepCost};
 use engine::HexId;
+use engine::rules::ExamplePosition;
 use trials::ground::within;
 pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
+
+/// A worked example as the rulebook draws it.
+pub(crate) fn drawn(id: &str) -> ExamplePosition {
+    trials::examples::position::<Bulge>(id)
+}
+
+/// The counters of a worked example that needs no ground.
+pub(crate) fn row(id: &str) -> Vec<String> {
+    drawn(id).row
+}
 
 pub(crate) fn label(game: &Bulge, hex: HexId) -> String {
     game.fixed().label(hex).to_owned()
@@ -94,8 +105,8 @@ pub(crate) fn game(switches: &str) -> Bulge {
 }
 
 /// What units attack with.
-pub(crate) fn attack(game: &Bulge, ids: &[&str]) -> Vec<u8> {
-    ids.iter().map(|id| game.counter(unit(game, id)).attack).collect()
+pub(crate) fn attack(game: &Bulge, ids: &[impl AsRef<str>]) -> Vec<u8> {
+    ids.iter().map(|id| game.counter(unit(game, id.as_ref())).attack).collect()
 }
 
 /// What a unit is.

@@ -36,6 +36,9 @@ fn rule_m2_distances() {
     for (a, b, distance) in pairs {
         assert_eq!(board().grid.distance(hex(a), hex(b)), distance, "{a} {b}");
     }
+    let drawn = trials::examples::position::<dark_december::DarkDecember>("Ex M2");
+    let lines: Vec<_> = drawn.sights.iter().chain(&drawn.arrows).map(|(a, b)| (&a[..], &b[..])).collect();
+    assert_eq!(lines, pairs[..3].iter().map(|&(a, b, _)| (a, b)).collect::<Vec<_>>());
 }
 
 /// M3: the places that the formula puts into a hex are in that hex, the two registered ones to within 200 m.

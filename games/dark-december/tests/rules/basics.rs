@@ -10,7 +10,9 @@ use dark_december::{
 use engine::rules::Origin;
 use engine::{Dice, Game, Status};
 
-use crate::tools::{AROUND, PLAIN, act, acts, at, hex, is, is_legal, refusal, refused, texts, unit};
+use crate::tools::{
+    AROUND, PLAIN, act, acts, as_drawn, at, drawn, example, hex, is, is_legal, refusal, refused, texts, unit,
+};
 
 /// 0.1: a number that is ours is in the charts and says so; what the document gives says that.
 #[test]
@@ -190,12 +192,8 @@ fn the_french_light_unit_is_restricted_always() {
     let game = Position::of("C2", "").turn(8).begin(ALLIED, Segment::Entry);
     let game = Position::after(game).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "enter FrLt 0118") && is_legal(&game, "enter FrLt 0121"));
-    let mut game = Position::empty("C2", "")
-        .turn(20)
-        .place("A-FrLt", PLAIN)
-        .stack(&["A-28-109", "A-28-110"], AROUND[1])
-        .place("G-26V-39", AROUND[0])
-        .begin(ALLIED, Segment::Combat);
+    let mut game =
+        Position::empty("C2", "").turn(20).places(&example("Ex E6")).begin(ALLIED, Segment::Combat);
     act(&mut game, &format!("attack {}", AROUND[0]), &[]);
     assert_eq!(refused(&game, "add FrLt"), "SR1.4");
     assert!(is_legal(&game, "add 110/28Inf"));
@@ -217,6 +215,7 @@ fn middleton_begins_in_3022() {
     for scenario in ["C1", "C2"] {
         let game = DarkDecember::new(scenario, None, "").unwrap();
         assert_eq!((at(&game, "A-Middleton"), at(&game, "A-Eng-35")), ("3022".into(), "3022".into()));
+        as_drawn(&game, "Ex C0");
         assert_eq!(game.stacked(hex(&game, "3022")), 1);
         assert!(!is(&game, "A-Eng-35", Flag::Reduced));
     }
@@ -227,7 +226,7 @@ fn middleton_begins_in_3022() {
 #[test]
 fn the_354_engineer_is_in_one_list() {
     let game = DarkDecember::new("C2", None, "").unwrap();
-    let engineer = unit(&game, "A-Eng-354");
+    let engineer = unit(&game, &drawn("Ex E8").row[0]);
     let turns: Vec<u8> = game
         .fixed()
         .schedule

@@ -6,8 +6,8 @@ use dark_december::{Bar, DarkDecember, Flag, March, Mode, Position, Segment};
 use engine::Game;
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, cost, fight, hex, is, is_legal, refused, step_where, texts, two_columns,
-    unit,
+    AROUND, PLAIN, act, acts, at, cost, example, fight, hex, is, is_legal, refused, step_where, texts,
+    two_columns, unit,
 };
 
 fn points(game: &DarkDecember, label: &str, class: MoveClass) -> u16 {
@@ -224,6 +224,7 @@ fn a_column_passes_friends_at_the_cost_of_the_ground() {
     };
     // 3802 - 3803 (woods) - 3903 (clear), class M: 3 and 2.
     let mechanised = "A-Sep-526 AIB";
+    assert_eq!(example("Ex 3.7"), "A-Sep-526 AIB 3802, A-28-110 3803");
     assert_eq!(through(mechanised, "A-28-110", ["3802", "3803", "3903"]), [Ok(3), Ok(2)]);
     // 2610 - 2611 (forest): for class A its ground is P.
     assert_eq!(through("A-7A-CCA", "A-28-110", ["2610", "2611", "2711"])[0], Err(Bar::Prohibited));

@@ -4,13 +4,11 @@ use dark_december::charts::{ALLIED, GERMAN, Terrain};
 use dark_december::{DarkDecember, Flag, Position, Segment, Stage};
 use engine::Game;
 
-use crate::tools::{act, acts, as_drawn, at, hex, is, is_legal, refused, stand, texts, unit};
+use crate::tools::{act, acts, as_drawn, at, drawn, example, hex, is, is_legal, refused, stand, texts, unit};
 
 /// The three regiments of 12 VG around Bastogne, and 110/28 in it.
 pub(crate) fn bastogne(switches: &str, turn: u8) -> Position {
-    Position::empty("C2", switches)
-        .turn(turn)
-        .places("A-28-110 3022, G-12V-27 3021, G-12V-48 3121, G-12V-89 3122")
+    Position::empty("C2", switches).turn(turn).places(&example("Ex 4.1"))
 }
 
 pub(crate) const TWELVE: [&str; 3] = ["add 27/12VG", "add 48/12VG", "add 89/12VG"];
@@ -67,7 +65,7 @@ fn r4_3_3_odds_beyond_the_table() {
 /// Ex 4.1.
 #[test]
 fn r4_1_2_the_price_of_an_all_out_assault() {
-    // 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
+    // As in "Ex 4.1", 9 to 4 is 2:1; a 5 on TDL 3 is no effect.
     let mut game = attack(bastogne("", 10), &TWELVE);
     act(&mut game, "integrity 0", &[5]);
     assert_eq!(game.state().combat.stage, Stage::Assault);
@@ -148,13 +146,13 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
         let edges = game.fixed().edges(hex(&game, "2901"));
         edges.iter().filter(|edge| !edge.wet()).map(|edge| game.fixed().label(edge.to).to_owned()).collect()
     };
+    let arrows = [0, 1].map(|at| (dry[at].clone(), "2901".to_owned()));
+    assert_eq!(drawn("Ex 4.6").arrows, arrows);
     let place = |switches| {
         let mut game = Position::empty("C2", switches)
             .turn(9)
-            .place("A-9A-CCB", "2901")
+            .places(&example("Ex 4.6"))
             .fort(ALLIED, "2901")
-            .stack(&["G-26V-39", "G-26V-77", "G-26V-78"], &dry[0])
-            .stack(&["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Manteuffel"], &dry[1])
             .begin(GERMAN, Segment::Combat);
         act(&mut game, "attack 2901", &[]);
         acts(
@@ -192,7 +190,8 @@ fn r4_6_3_two_bonuses_near_manteuffel_and_the_second_dropped_on_ff() {
 #[test]
 fn sr1_1_3_one_bonus_with_surprise() {
     let place = |switches| {
-        let position = bastogne(switches, 2).fort(ALLIED, "3022").place("G-3FJ-9", "2921");
+        let position = Position::empty("C2", switches).turn(2).places(&example("Ex SR1.1"));
+        let position = position.fort(ALLIED, "3022");
         attack(position, &["add 27/12VG", "add 48/12VG", "add 89/12VG", "add 9/3FJ"])
     };
     // 3:1 on TDL 4, a 3: row 1 with both is R1, row 2 with Surprise alone is FF.
@@ -291,6 +290,7 @@ fn c5_five_attacks_on_the_first_morning() {
 #[test]
 fn sr1_2_1_an_attack_activates_the_division() {
     let mut game = Position::of("C2", "").begin(GERMAN, Segment::Combat);
+    as_drawn(&game, "Ex SR1.2");
     act(&mut game, "attack 4020", &[]);
     let text = texts(&game).into_iter().find(|text| text.starts_with("add ")).expect("somebody");
     act(&mut game, &text, &[]);

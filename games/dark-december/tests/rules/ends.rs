@@ -5,7 +5,8 @@ use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Game, HexId};
 
 use crate::tools::{
-    AROUND, PLAIN, act, acts, at, declare, fight, hex, is_legal, refused, roll, stand, texts, unit, until,
+    AROUND, PLAIN, act, acts, at, declare, example, fight, hex, is_legal, refused, roll, stand, texts, unit,
+    until,
 };
 
 /// W0, W1, RL37: panzer units are armour, in supply, in column 21 or less.
@@ -164,6 +165,8 @@ fn a_town_ends_the_dash() {
         act(&mut game, "advance 1Pz/1SSPz", &[]);
         game.state().combat.stage == Stage::AdvanceOn
     };
+    let tanks = "G-1SS-1 Pz 0704, G-2Pz-3 Pz 0704, G-Lehr-130 Pz 0704";
+    assert_eq!(example("Ex 4.5-b"), format!("A-Sep-99 Inf {PLAIN}, A-28-110 0504, {tanks}"));
     assert!(dash(PLAIN, "0704", "0504"));
     // Bastogne is a town.
     assert!(!dash("3022", "3021", "2922"));

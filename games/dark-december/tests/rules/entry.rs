@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Place, Position, Segment, Stage};
 use engine::Game;
 
-use crate::tools::{act, at, due_at_g, hex, is_legal, refused, texts, unit};
+use crate::tools::{act, as_drawn, at, due_at_g, hex, is_legal, refused, texts, unit};
 
 const AIRBORNE: [&str; 4] = ["A-101-501", "A-101-502", "A-101-506", "A-101-327"];
 
@@ -22,6 +22,7 @@ fn name(id: &str) -> String {
 #[test]
 fn r3_4_2_a_blocked_hex_must_be_screened() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335")]).begin(ALLIED, Segment::Entry);
+    as_drawn(&game, "Ex 3.4-a");
     let legal = texts(&game);
     assert_eq!(legal.len(), 4, "{legal:?}");
     assert!(legal.iter().all(|text| text.starts_with("screen ") && text.ends_with(" 1335")));
@@ -42,6 +43,7 @@ fn r3_4_2_a_blocked_hex_must_be_screened() {
 #[test]
 fn r3_4_5_with_both_hexes_blocked_the_rest_is_shifted_to_2235() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335"), ("G-2Pz-2 PG", "0735")]).begin(ALLIED, Segment::Entry);
+    as_drawn(&game, "Ex 3.4-b");
     act(&mut game, &format!("screen {} 1335", name(AIRBORNE[3])), &[]);
     act(&mut game, &format!("screen {} 0735", name(AIRBORNE[2])), &[]);
     // Of the first free entry hexes each way, 0121 and 2235, the one nearer to 110/28 in 3022.
@@ -60,6 +62,7 @@ fn r3_4_5_with_both_hexes_blocked_the_rest_is_shifted_to_2235() {
 #[test]
 fn r3_4_3_a_vacated_hex_releases_the_screen() {
     let mut game = due("", &[("G-2Pz-3 Pz", "1335")]).begin(ALLIED, Segment::Entry);
+    as_drawn(&game, "Ex 3.4-c");
     act(&mut game, &format!("screen {} 1335", name(AIRBORNE[3])), &[]);
     let game = Position::after(game).send("G-2Pz-3 Pz", Place::Eliminated).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, &format!("enter {} 1335", name(AIRBORNE[3]))));

@@ -8,7 +8,8 @@ use engine::HexId;
 
 use crate::cases::sum;
 use crate::tools::{
-    act, as_drawn, at, cost, example, hex, is, is_legal, refused, stand, step_where, texts, unit,
+    act, as_drawn, at, cost, drawn, example, hex, is, is_legal, listed, refused, stand, step_where, texts,
+    unit,
 };
 
 fn campaign() -> DarkDecember {
@@ -55,7 +56,8 @@ fn ex_q2_nobody_is_in_reserve_out_of_assault_positions() {
 
 #[test]
 fn ex_2_0_d_three_points_and_not_four() {
-    let position = Position::empty("C2", "").turn(9).send("A-106-422", Place::Surrendered);
+    let lost = &drawn("Ex 2.0-d").row[0];
+    let position = Position::empty("C2", "").turn(9).send(lost, Place::Surrendered);
     let game = position.points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     assert!(["A-106-423", "A-106-424"].iter().all(|id| at(&game, id) == "off the map"));
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
@@ -77,6 +79,7 @@ fn ex_3_0_forest_with_a_town_and_rough_ground_behind_a_river() {
         let rough = fixed.terrain[edge.to.index()] == Terrain::Rough && !fixed.towns.contains(edge.to);
         rough && edge.wet() && !edge.major() && edge.site().is_none()
     });
+    assert_eq!(drawn("Ex 3.0").arrows, [(from.clone(), to.clone())]);
     let game = Position::empty("C2", "").turn(5).place("A-28-110", &from).begin(ALLIED, Segment::Movement);
     assert_eq!(cost(&game, "A-28-110", Mode::Normal, &from, &to).expect("on foot").cost, 5 * MP);
 }
@@ -125,10 +128,11 @@ fn ex_3_2_c_columns_attack_with_half_and_stand_at_one_less() {
     let label = fixed.label(woods.expect("woods")).to_owned();
     let game = Position::empty("C2", "")
         .turn(5)
-        .stack(&["A-28-110", "A-9A-CCB"], &label)
+        .places(&example("Ex 3.2-c"))
         .flag("A-28-110", Flag::Strategic, true)
         .flag("A-9A-CCB", Flag::Strategic, true)
         .begin(ALLIED, Segment::Combat);
+    assert_eq!(drawn("Ex 3.2-c").marks, [("strategic-movement".to_owned(), label.clone())]);
     let (one, two) = (unit(&game, "A-28-110"), unit(&game, "A-9A-CCB"));
     let beside = fixed.edges(hex(&game, &label)).iter().find(|edge| !edge.wet()).expect("a dry side").to;
     let clear = |unit| game.attack_strength(unit, beside);
@@ -207,6 +211,8 @@ fn ex_or2_0_three_attempts_and_none_after_18_pm() {
 
 #[test]
 fn ex_or3_0_a_two_brings_10_ss() {
+    let row = drawn("Ex OR3.0").row;
+    assert!(row[..3].iter().all(|id| id.starts_with("G-10SS")) && row[3..] == ["G-17SS-37", "G-17SS-38"]);
     let (mut game, _) = Position::of("C2", "").quiet().turn(9).begin_with(GERMAN, Segment::Forces, &[2]);
     for name in ["10Pz/10SSPz", "21/10SSPz", "22/10SSPz"] {
         let id = game.fixed().units.iter().find(|one| {
@@ -255,6 +261,9 @@ fn ex_or4_0_who_pays_to_disengage() {
     });
     let (from, across, beside, to) = found.expect("woods at a bend of a river");
     let label = |hex: HexId| fixed.label(hex).to_owned();
+    let units = [("A-28-110", from), ("G-26V-39", across[0]), ("G-26V-77", across[1])];
+    assert_eq!(example("Ex OR4.0"), listed(units.map(|(unit, at)| (unit, label(at)))));
+    assert_eq!(drawn("Ex OR4.0").arrows, [(label(from), label(to))]);
     let surcharge = |enemies: &[HexId], fort: bool| {
         let mut position = Position::empty("C2", "").turn(5).place("A-28-110", &label(from));
         for (id, &at) in ["G-26V-39", "G-26V-77"].iter().zip(enemies) {

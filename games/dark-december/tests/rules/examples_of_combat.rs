@@ -5,7 +5,8 @@ use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Dice, Game, HexId, Side};
 
 use crate::tools::{
-    PLAIN, act, acts, at, declare, example, fight, hex, is, refused, roll, texts, unit, until,
+    PLAIN, act, acts, as_drawn, at, declare, drawn, example, fight, hex, is, listed, refused, roll, texts,
+    unit, until,
 };
 
 fn campaign() -> DarkDecember {
@@ -49,6 +50,7 @@ fn ex_4_2_a_levels_add_up_to_seven_at_most() {
     let woods =
         find(&probe, |hex| fixed.terrain[hex.index()] == Terrain::Woods && !fixed.towns.contains(hex));
     let label = fixed.label(woods).to_owned();
+    assert_eq!(drawn("Ex 4.2-a").marks, [("fort".to_owned(), label.clone())]);
     let game =
         Position::empty("C2", "").fort(ALLIED, &label).fort(ALLIED, "2101").begin(GERMAN, Segment::Combat);
     // Woods 3, fort 1, river 2; city 4, fort 1, major river 3 is held at 7.
@@ -66,13 +68,11 @@ fn ex_4_2_b_a_lower_level_saves_the_step() {
     });
     let label = |hex: HexId| fixed.label(hex).to_owned();
     let (target, edges) = (label(rough), fixed.edges(rough));
+    let attackers = [("G-12V-27", label(edges[0].to)), ("G-12V-48", label(edges[1].to))];
+    let units = listed([("A-28-110", target.clone())].into_iter().chain(attackers));
+    assert_eq!(example("Ex 4.2-b"), units);
     let attack = || {
-        let mut game = Position::empty("C2", "")
-            .turn(10)
-            .place("A-28-110", &target)
-            .place("G-12V-27", &label(edges[0].to))
-            .place("G-12V-48", &label(edges[1].to))
-            .begin(GERMAN, Segment::Combat);
+        let mut game = Position::empty("C2", "").turn(10).places(&units).begin(GERMAN, Segment::Combat);
         declare(&mut game, &target, &["G-12V-27", "G-12V-48"], &[]);
         while game.state().combat.stage == Stage::LowerOwn {
             act(&mut game, "done", &[]);
@@ -120,23 +120,22 @@ fn at_a_river() -> (HexId, HexId) {
 }
 
 /// A unit at the river, enemies in all dry hexes around it.
-fn cornered(id: &str, enemies: [&str; 5], switches: &str) -> (Position, String) {
+fn cornered(id: &str, enemies: [&str; 5], switches: &str, drawn: &str) -> (Position, String) {
     let probe = campaign();
     let (from, beyond) = at_a_river();
     let label = |hex: HexId| probe.fixed().label(hex).to_owned();
-    let mut position = Position::empty("C2", switches).turn(10).place(id, &label(from));
     let dry = probe.fixed().edges(from).iter().map(|edge| edge.to).filter(|&to| to != beyond);
-    for (enemy, to) in enemies.iter().zip(dry) {
-        position = position.place(enemy, &label(to));
-    }
-    (position, label(from))
+    let around = enemies.iter().zip(dry).map(|(enemy, to)| (*enemy, label(to)));
+    let units = listed([(id, label(from))].into_iter().chain(around));
+    assert_eq!(example(drawn), units);
+    (Position::empty("C2", switches).turn(10).places(&units), label(from))
 }
 
 const ALLIES: [&str; 5] = ["A-28-110", "A-28-109", "A-28-112", "A-4-12", "A-4-22"];
 
 #[test]
 fn ex_4_4_c_armour_before_a_river_stays_and_loses_steps() {
-    let (position, target) = cornered("G-2Pz-3 Pz", ALLIES, "");
+    let (position, target) = cornered("G-2Pz-3 Pz", ALLIES, "", "Ex 4.4-c");
     let mut game = force(&position, ALLIED, &target, &ALLIES, "R1");
     until(&mut game, Stage::Target);
     assert_eq!((at(&game, "G-2Pz-3 Pz"), is(&game, "G-2Pz-3 Pz", Flag::Reduced)), (target.clone(), true));
@@ -151,12 +150,13 @@ fn ex_4_5_a_foot_advances_over_a_river_and_stops() {
     let (near, far) = at_a_river();
     let label = |hex: HexId| probe.fixed().label(hex).to_owned();
     // The defender in the hex at the river gives two hexes; the attackers come over the river.
+    assert_eq!(drawn("Ex 4.5-a").arrows, [(label(far), label(near))]);
     let advancers = |switches: &str| {
-        let position = Position::empty("C2", switches)
-            .turn(10)
-            .place("A-28-110", &label(near))
-            .flag("A-28-110", Flag::Reduced, true)
-            .stack(&["G-12V-27", "G-12V-48", "G-2Pz-3 Pz"], &label(far));
+        let position = Position::empty("C2", switches).turn(10).places(&example("Ex 4.5-a")).flag(
+            "A-28-110",
+            Flag::Reduced,
+            true,
+        );
         let units = ["G-12V-27", "G-12V-48", "G-2Pz-3 Pz"];
         for wanted in ["R2", "R3"] {
             let mut game = position.clone().begin(GERMAN, Segment::Combat);
@@ -185,7 +185,7 @@ fn ex_4_5_a_foot_advances_over_a_river_and_stops() {
 fn ex_4_5_c_a_death_in_the_river_is_elimination() {
     let enemies = ["G-2Pz-2 PG", "G-2Pz-304 PG", "G-12V-27", "G-12V-48", "G-12V-89"];
     let limit = |switches: &str| {
-        let (position, target) = cornered("A-28-110", enemies, switches);
+        let (position, target) = cornered("A-28-110", enemies, switches, "Ex 4.5-c");
         let position = position.flag("A-28-110", Flag::Reduced, true);
         let mut game = force(&position, GERMAN, &target, &enemies, "R1");
         // One hex over the river, and a 1 on the way.
@@ -241,6 +241,7 @@ fn ex_c5_three_attacks_are_not_five() {
     assert_eq!(game.state().combat.made, 3);
     assert_eq!(refused(&game, "done"), "C5");
     // A unit that has not attacked, beside a hex that was not: 164/62 VG and 112/28 in 4014.
+    as_drawn(&game, "Ex C5");
     assert!(texts(&game).contains(&"attack 4014".to_owned()));
     acts(&mut game, &["attack 4014"]);
 }

@@ -5,13 +5,13 @@ use dark_december::{Position, Segment, Stage};
 use engine::Game;
 
 use crate::combat::{TWELVE, attack, bastogne};
-use crate::tools::{act, acts, log};
+use crate::tools::{act, acts, example, log, stand};
 
 /// OR9.5.
 /// Ex OR9.5.
 #[test]
 fn or9_5_manteuffel_orders_a_second_assault() {
-    let position = bastogne("", 10).place("G-Manteuffel", "3020");
+    let position = stand(10, &example("Ex OR9.5"));
     let mut game = attack(position, &TWELVE);
     act(&mut game, "integrity 0", &[]);
     assert_eq!(game.state().combat.stage, Stage::Capability);

@@ -7,7 +7,8 @@ use dark_december::{Bar, DarkDecember, Edge, Flag, March, Mode, Position, Segmen
 use engine::{Game, HexId};
 
 use crate::tools::{
-    act, acts, as_drawn, cost, example, hex, is, is_legal, refused, step_where, texts, two_columns, unit,
+    act, acts, as_drawn, cost, drawn, example, hex, is, is_legal, refused, step_where, texts, two_columns,
+    unit,
 };
 
 fn campaign(switches: &str) -> DarkDecember {
@@ -152,6 +153,8 @@ fn r3_3_2_a_bridge_outside_road_march_costs_two_more() {
     let enemy =
         fixed.edges(hex(&game, &from)).iter().find(|edge| game.distance(edge.to, hex(&game, &to)) == 2);
     let enemy = fixed.label(enemy.expect("a hex").to).to_owned();
+    assert_eq!(drawn("Ex 3.3").arrows, [(from.clone(), to.clone())]);
+    assert_eq!(example("Ex 3.3"), format!("G-2Pz-2 PG {from}, A-28-110 {enemy}"));
     let place = |switches, enemy: Option<&str>| {
         let position = Position::empty("C2", switches).turn(5).place("G-2Pz-2 PG", &from);
         let position = match enemy {

@@ -4,15 +4,15 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{Flag, Gate, Place, Position, Segment};
 use engine::Game;
 
-use crate::tools::{act, acts, at, is, is_legal, lost_regiment, refused, texts, unit};
+use crate::tools::{act, acts, at, drawn, example, is, is_legal, lost_regiment, refused, texts, unit};
 
 /// Ex 2.0-a.
 #[test]
 fn r2_0_5_a_lost_regiment_returns_in_the_town_nearest_to_its_division() {
-    let mut game = lost_regiment("A-28-109 3532, A-28-112 2516");
+    let mut game = lost_regiment(&example("Ex 2.0-a"));
     act(&mut game, "return 110/28Inf", &[]);
-    // Arlon and La Roche are where the two regiments stand.
-    assert_eq!(texts(&game), ["put 2516", "put 3532"]);
+    // Bastogne and La Roche are where the two regiments stand.
+    assert_eq!(texts(&game), ["put 2516", "put 3022"]);
     act(&mut game, "put 2516", &[]);
     assert_eq!(at(&game, "A-28-110"), "2516");
     assert!(is(&game, "A-28-110", Flag::Reduced));
@@ -32,9 +32,10 @@ fn r2_0_4_surrendered_and_independent_units_return_at_the_edge_for_three_points(
     let place = |switches| {
         Position::empty("C2", switches)
             .turn(9)
-            .place("A-106-424", "3811")
+            .places(&example("Ex 2.0-b"))
             .send("A-106-422", Place::Surrendered)
     };
+    assert_eq!(drawn("Ex 2.0-c").row, ["G-FBB"]);
     let mut game = place("").points(ALLIED, [0, 3]).begin(ALLIED, Segment::Replacement);
     assert_eq!(game.return_cost(unit(&game, "A-106-422")), 3);
     act(&mut game, "return 422/106Inf", &[]);

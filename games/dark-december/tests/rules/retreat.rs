@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{DarkDecember, Flag, Place, Position, Segment, Stage};
 use engine::{Game, HexId};
 
-use crate::tools::{act, acts, at, hex, is, stand, texts, unit};
+use crate::tools::{act, acts, at, example, hex, is, listed, stand, texts, unit};
 
 /// A hex with a river without bridge or ford on its west side and no other water, and the hex beyond.
 fn river_behind(game: &DarkDecember) -> (HexId, HexId) {
@@ -202,6 +202,7 @@ fn r4_4_example_b_the_river_is_better_than_zones_held_by_friends() {
     let dry = |hex: HexId| fixed.edge(from, hex).is_some_and(|edge| !edge.wet());
     let far = |hex: HexId| probe.distance(hex, from) == 2 && probe.distance(hex, beyond) > 2;
     // Enemies at distance two, until every dry neighbour is watched and the hex beyond the river is not.
+    let mut units = vec![("G-26V-39", label(from))];
     let mut position = Position::empty("C2", "").turn(10).place("G-26V-39", &label(from));
     let mut enemies = ["A-28-109", "A-28-110", "A-28-112", "A-4-8", "A-4-12", "A-4-22"].iter();
     let watched = |game: &DarkDecember, hex: HexId| game.zoc(ALLIED, hex);
@@ -210,9 +211,12 @@ fn r4_4_example_b_the_river_is_better_than_zones_held_by_friends() {
         let useful = fixed.edges(hex).iter().any(|edge| dry(edge.to) && !watched(&game, edge.to));
         if let Some(enemy) = enemies.next().filter(|_| useful) {
             position = position.place(enemy, &label(hex));
+            units.push((*enemy, label(hex)));
         }
     }
     let friend = fixed.edges(from).iter().find(|edge| !edge.wet()).expect("a dry side").to;
+    units.push(("G-26V-77", label(friend)));
+    assert_eq!(example("Ex 4.4-b"), listed(units));
     let game = position.place("G-26V-77", &label(friend)).begin(GERMAN, Segment::Combat);
     let ways = game.retreat_ways(unit(&game, "G-26V-39"), from, 1);
     let clear: Vec<HexId> =

@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{DarkDecember, Place, Position, Segment};
 use engine::{Dice, Game};
 
-use crate::tools::{act, at, is_legal, refused, texts, unit};
+use crate::tools::{act, at, drawn, is_legal, refused, texts, unit};
 
 /// M9.6.
 #[test]
@@ -67,7 +67,9 @@ fn c6_the_turning_point() {
 #[test]
 fn x1_the_66th_division_comes_only_with_its_variant() {
     let game = DarkDecember::new("C2", None, "").unwrap();
-    assert_eq!(game.unit_state(unit(&game, "A-66-262")).place, Place::Absent);
+    for id in drawn("Ex X1").row {
+        assert_eq!(game.unit_state(unit(&game, &id)).place, Place::Absent, "{id}");
+    }
     let game = Position::of("C2", "+VAR-XVIII").turn(17).begin(ALLIED, Segment::Entry);
     let game = Position::after(game).begin(ALLIED, Segment::Movement);
     assert!(is_legal(&game, "enter 262/66Inf 0118") && is_legal(&game, "enter 262/66Inf 0121"));
@@ -79,9 +81,10 @@ fn x1_the_66th_division_comes_only_with_its_variant() {
 fn x4_okw_lets_go_brings_9_pz_on_turn_10() {
     let due = |switches| {
         let game = DarkDecember::new("C2", None, switches).unwrap();
-        let id =
-            game.fixed().units.iter().find(|unit| unit.id.starts_with("G-9Pz")).expect("9 Pz").id.clone();
-        game.unit_state(unit(&game, &id)).due
+        let dues =
+            drawn("Ex X4").row.iter().map(|id| game.unit_state(unit(&game, id)).due).collect::<Vec<_>>();
+        assert!(dues.iter().all(|due| *due == dues[0]), "all three come together");
+        dues[0]
     };
     assert_eq!((due(""), due("+VAR-C")), (14, 10));
 }

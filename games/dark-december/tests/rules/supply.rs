@@ -4,7 +4,7 @@ use dark_december::charts::{ALLIED, GERMAN};
 use dark_december::{DarkDecember, Flag, Position, Segment};
 use engine::Game;
 
-use crate::tools::{act, hex, is, refused, ring, texts, unit};
+use crate::tools::{act, as_drawn, hex, is, refused, ring, texts, unit};
 
 /// Units on the map from whose hex no line can be traced, automatic supply aside.
 fn without_line(game: &DarkDecember) -> Vec<String> {
@@ -62,6 +62,7 @@ fn r1_0_5_clear_weather_exempts_allied_units() {
 #[test]
 fn r1_0_5_example_a_three_conditions() {
     let game = ring("", None).begin(GERMAN, Segment::Supply);
+    as_drawn(&game, "Ex 1.0-a");
     assert!(is(&game, "A-28-110", Flag::Isolated));
     // A friend with a supply line three hexes away, or four.
     for (friend, isolated) in [("2723", false), ("2724", true)] {
@@ -89,6 +90,7 @@ fn r1_0_5_example_a_three_conditions() {
 #[test]
 fn r1_0_5_example_b_without_the_switch_friends_keep_a_unit_from_being_enclosed() {
     let game = ring("-V1.0", None).begin(GERMAN, Segment::Supply);
+    as_drawn(&game, "Ex 1.0-b");
     assert!(!is(&game, "A-28-110", Flag::Isolated));
 }
 

@@ -3,6 +3,7 @@
 use dark_december::charts::ALLIED;
 pub(crate) use dark_december::position::{hex, unit};
 use dark_december::{DarkDecember, Edge, Flag, March, Mode, Place, Position, Segment, Stage, StepCost};
+use engine::rules::ExamplePosition;
 use engine::{Game, HexId};
 use trials::ground::within;
 pub(crate) use trials::hand::{act, acts, is_legal, log, refusal, refused, texts};
@@ -38,6 +39,17 @@ pub(crate) fn example(id: &str) -> String {
     trials::examples::units::<DarkDecember>(id)
 }
 
+/// A worked example as the rulebook draws it, whole.
+pub(crate) fn drawn(id: &str) -> ExamplePosition {
+    trials::examples::position::<DarkDecember>(id)
+}
+
+/// Units with their hexes, written as the rulebook's file has them.
+pub(crate) fn listed<'a>(units: impl IntoIterator<Item = (&'a str, String)>) -> String {
+    let pairs: Vec<String> = units.into_iter().map(|(unit, at)| format!("{unit} {at}")).collect();
+    pairs.join(", ")
+}
+
 /// The units of a worked example stand where the rulebook draws them.
 pub(crate) fn as_drawn(game: &DarkDecember, id: &str) {
     for (unit, hex) in engine::by_hand::places(&example(id)) {
@@ -65,19 +77,7 @@ pub(crate) fn step_where(game: &DarkDecember, test: impl Fn(HexId, &Edge) -> boo
 
 /// A regiment in 3022 with German units all around at distance 2, friends in two adjacent hexes.
 pub(crate) fn ring(switches: &str, friend_at: Option<&str>) -> Position {
-    let mut position = Position::empty("C2", switches).turn(9).place("A-28-110", "3022");
-    position = position.places("A-28-109 3021, A-28-112 3023");
-    let ring = ["G-26V-39", "G-26V-77", "G-26V-78", "G-5FJ-13", "G-5FJ-14", "G-5FJ-15"];
-    let hexes = ["3020", "3221", "3222", "3024", "2822", "2821"];
-    for (unit, at) in ring.iter().zip(hexes) {
-        position = position.place(unit, at);
-    }
-    for (unit, at) in ["G-352-914", "G-352-915", "G-352-916", "G-276-986", "G-276-987", "G-276-988"]
-        .iter()
-        .zip(["3120", "3220", "3123", "2923", "2823", "2920"])
-    {
-        position = position.place(unit, at);
-    }
+    let position = Position::empty("C2", switches).turn(9).places(&example("Ex 1.0-a"));
     match friend_at {
         Some(at) => position.place("A-4-12", at),
         None => position,

@@ -5,14 +5,14 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Place, Segment, Spotted};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, germans, hits, is_legal, odds, on_board, on_x, play, refused, results,
-    state, sum, unit,
+    SetUp as _, act, acts, asked, example, germans, hits, is_legal, odds, on_board, on_x, play, refused,
+    results, state, sum, unit,
 };
 
 /// 9.1, 9.1.4; decision 14.3.D11.
 #[test]
 fn e9_1_1_pioneers_and_grenadiers_assault_a_town() {
-    let mut game = germans(Segment::Assault, "ge_eng F-9, ge_rifle44 F-9, us_rifle F-8, us_mg F-8");
+    let mut game = germans(Segment::Assault, &example("E9.1-1"));
     acts(&mut game, &["attack F-8", "add Pioneer.1", "add Grenadier.1"]);
     let sum = sum(&game, Kind::Assault, "F-8", &["Rifle.1", "MG.1"], &["Pioneer.1", "Grenadier.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 6, 2 * 10));
@@ -98,8 +98,7 @@ fn rule_10_2_4_a_fortification_is_added_to_units_outside() {
 #[test]
 fn e12_15_1_own_goal() {
     let assault = |die: u32, switches: &str| {
-        let mut game = on_x(German, American, switches)
-            .begins(Segment::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
+        let mut game = on_x(German, American, switches).begins(Segment::Assault, &example("E12.15-1"));
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         let sum = sum(&game, Kind::Assault, "B-8", &["Parachute.1"], &["Grenadier.1", "Grenadier.2"]);
         assert_eq!(odds(&sum), ("1-2".into(), -1));

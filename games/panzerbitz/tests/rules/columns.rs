@@ -6,7 +6,9 @@ use panzerbitz::scenario::{Column, Edge, Slot, cards};
 use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{ColumnEvent, Event, Panzerbitz, Place, Position, Segment};
 
-use crate::tools::{act, acts, asked, at, hex, is_legal, play, refused, spent, state, texts, walk};
+use crate::tools::{
+    act, acts, as_drawn, asked, at, drawn, hex, is_legal, play, refused, spent, state, texts, walk,
+};
 
 /// Card 1 with nobody but the columns, at the beginning of C0 of a turn.
 pub(crate) fn card_1(turn: u8, enemy: &str, change: fn(Position) -> Position) -> Panzerbitz {
@@ -40,6 +42,7 @@ fn e12_13_1_the_column_of_card_1() {
     assert_eq!(behind(&game, "SdKfz-251.2"), Some(1));
     assert_eq!(behind(&game, "SdKfz-251.3"), Some(2));
     assert_eq!(behind(&game, "Panzer-IV-J.3"), Some(2));
+    as_drawn(&game, "E12.13-1");
     // The head makes room; slot 4 pays 1/2, slot 7 pays 1.
     walk(&mut game, "SdKfz-234/1.1", &["2-I-9", "2-I-8"]);
     walk(&mut game, "234/2-Puma.1", &["2-I-9", "2-I-8"]);
@@ -66,6 +69,7 @@ fn e12_13_2_the_column_of_card_10() {
     let entry = game.label(column.entry[0]).to_owned();
     act(&mut game, &format!("enter S2 {entry}"), &[]);
     assert_eq!(at(&game, "IS-2.1"), entry);
+    as_drawn(&game, "E12.13-2");
     assert_eq!(behind(&game, "IS-2.2"), Some(1));
     assert_eq!((behind(&game, "Truck.1"), behind(&game, "BM-13.1")), (Some(2), Some(2)));
     assert_eq!(behind(&game, "Truck.2"), Some(3));
@@ -75,6 +79,7 @@ fn e12_13_2_the_column_of_card_10() {
 #[test]
 fn e12_13_3_closed_entry_hexes() {
     // An enemy left the map there in the player turn just ended: the column waits one game turn.
+    assert_eq!(drawn("E12.13-3").show, ["2-I-10"]);
     let game = card_1(1, "1-A-1", |position| position.exited("2-I-10"));
     assert_eq!(game.state().columns[0].turn, 2);
     assert_ne!(asked(&game), "column");
@@ -88,7 +93,8 @@ fn e12_13_3_closed_entry_hexes() {
 #[test]
 fn e12_13_4_a_column_must_be_formed_in_its_turn() {
     let game = card_1(1, "1-A-1", |position| position);
-    assert_eq!(texts(&game), ["enter G1 2-I-10"], "it cannot be put off");
+    let entry = &drawn("E12.13-4").show[0];
+    assert_eq!(texts(&game), [format!("enter G1 {entry}")], "it cannot be put off");
     assert_eq!(refused(&game, "enter G2 2-I-10"), "12.13.2", "not due");
     let mut game = game;
     act(&mut game, "enter G1 2-I-10", &[]);

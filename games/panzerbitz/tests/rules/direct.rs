@@ -5,8 +5,8 @@ use panzerbitz::units::Nation::{American, German, Soviet};
 use panzerbitz::{AttackEvent, Dispersal, Event, LoadMarker, Place, Segment};
 
 use crate::tools::{
-    SetUp as _, act, acts, americans, asked, germans, hex, is_legal, odds, on_board, on_x, play, refused,
-    rolls, state, sum, texts, unit,
+    SetUp as _, act, acts, americans, asked, example, germans, hex, is_legal, odds, on_board, on_x, play,
+    refused, rolls, state, sum, texts, unit,
 };
 
 #[test]
@@ -149,7 +149,7 @@ fn rule_6_3_range_and_line_of_sight() {
 /// 6.4, 1.6.2.
 #[test]
 fn e6_4_1_halves_are_kept() {
-    let game = germans(Segment::Movement, "ge_at75 A-1, us_truck A-5");
+    let game = germans(Segment::Movement, &example("E6.4-1"));
     let strength = game.fire_strength(unit(&game, "75mm-AT.1"), hex(&game, "A-5"), false);
     assert_eq!(strength, Some(26), "6 1/2 in quarters");
     let column = game.fixed().charts.combat.column(26, 3).map(|column| column.to_string());
@@ -159,7 +159,7 @@ fn e6_4_1_halves_are_kept() {
 /// 6.4.2.
 #[test]
 fn e6_4_2_doubled_within_half_range() {
-    let game = germans(Segment::Movement, "ge_panther A-1, us_m4_75 A-7");
+    let game = germans(Segment::Movement, &example("E6.4-2"));
     let sum = sum(&game, Kind::Direct, "A-7", &["M4-Sherman-75.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, sum.defence), (4 * 32, 2 * 9));
     assert_eq!(odds(&sum), ("3-1".into(), 0));
@@ -169,7 +169,7 @@ fn e6_4_2_doubled_within_half_range() {
 #[test]
 fn e6_4_3_halved_for_the_slope() {
     // 1-E-2 is a slope; 1-E-10 lies eight hexes off, 1-K-9 ten.
-    let game = on_board(1, German, American, "").begins(Segment::Movement, "ge_panther 1-O-7, us_m3ht 1-E-2");
+    let game = on_board(1, German, American, "").begins(Segment::Movement, &example("E6.4-3"));
     assert_eq!(game.range(hex(&game, "1-O-7"), hex(&game, "1-E-2")), 10);
     let sum = sum(&game, Kind::Direct, "1-E-2", &["M3.1"], &["Panther-G.1"]);
     assert_eq!((sum.attack, odds(&sum).0), (4 * 8, "2-1".into()));
@@ -178,7 +178,7 @@ fn e6_4_3_halved_for_the_slope() {
 /// 6.4.2, R-11.
 #[test]
 fn e6_4_4_open_sights_of_artillery() {
-    let game = germans(Segment::Movement, "ge_wespe A-1, us_para A-7, us_para A-8");
+    let game = germans(Segment::Movement, &example("E6.4-4"));
     let near = sum(&game, Kind::Direct, "A-7", &["Parachute.1"], &["Wespe.1"]);
     let far = sum(&game, Kind::Direct, "A-8", &["Parachute.2"], &["Wespe.1"]);
     assert_eq!((odds(&near).0, odds(&far).0), ("4-1".into(), "2-1".into()));

@@ -118,7 +118,7 @@ fn rule_5_5_shoot_from_the_hip() {
 #[test]
 fn e5_6_1_the_share_of_three_units() {
     let game = on_board(1, German, American, "")
-        .units("ge_wespe 1-A-1, ge_wespe 1-A-1, us_eng 1-A-10, us_para 1-A-10, us_para 1-A-10")
+        .units(&example("E5.6-1"))
         .begins(Segment::Movement, "mark Wespe.1 1-A-10, mark Wespe.2 1-A-10");
     let guns = ["Wespe.1", "Wespe.2"];
     let column = |target: &str| {
@@ -143,7 +143,7 @@ fn e5_6_2_and_3_least_divisors() {
         .begins(Segment::Movement, "mark 120mm-mortar.1 A-9, mark 82mm-mortar.1 A-9");
     let heavy = sum(&game, Kind::Indirect, "A-9", &["Grenadier.1"], &["120mm-mortar.1"]);
     assert_eq!((heavy.attack, odds(&heavy)), (4 * 12, ("1-1".into(), 0)));
-    let game = germans(Segment::Movement, "ge_m81 A-1, ge_fo A-1, us_para A-9, mark 81mm-mortar.1 A-9");
+    let game = germans(Segment::Movement, &(example("E5.6-3") + ", mark 81mm-mortar.1 A-9"));
     let medium = sum(&game, Kind::Indirect, "A-9", &["Parachute.1"], &["81mm-mortar.1"]);
     assert_eq!((medium.attack, odds(&medium)), (4 * 3, ("1-3".into(), 0)));
 }

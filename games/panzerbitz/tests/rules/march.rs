@@ -5,7 +5,7 @@ use panzerbitz::scenario::cards;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Panzerbitz, Position, Segment};
 
-use crate::tools::{SetUp as _, act, acts, asked, at, is_legal, play, refused, unit, walk};
+use crate::tools::{SetUp as _, act, acts, as_drawn, asked, at, drawn, is_legal, play, refused, unit, walk};
 
 /// The two German columns of Card 1; G1 stands at its entry hex.
 fn marching(enemy: &str, switches: &str) -> Panzerbitz {
@@ -36,6 +36,7 @@ fn e12_14_1_the_route() {
     acts(&mut game, &["go 2-I-9", "go 2-I-8", "stay", "take Panzer-IV-J.1", "go 2-I-9", "go 2-I-8"]);
     assert!(!is_legal(&game, "go 2-I-7"), "not ahead of the slot in front");
     assert!(is_bound(&game));
+    as_drawn(&game, "E12.14-1");
 }
 
 /// 12.14.c.
@@ -54,6 +55,7 @@ fn e12_14_2_the_head_leaves_the_road() {
     assert!(is_bound(&game));
     acts(&mut game, &["go 2-J-8"]);
     assert!(!is_bound(&game));
+    as_drawn(&game, "E12.14-2");
 }
 
 /// 12.14.2, 12.14.g, R12.14-d.
@@ -63,6 +65,7 @@ fn e12_14_3_next_to_an_enemy() {
     assert!(is_bound(&game));
     acts(&mut game, &["take SdKfz-234/1.1", "go 2-I-9"]);
     assert!(!is_bound(&game), "2-I-9 is next to 2-H-9");
+    as_drawn(&game, "E12.14-3");
     if asked(&game) == "react" {
         act(&mut game, "done", &[]);
     }
@@ -136,6 +139,8 @@ fn e12_14_4_attached_units_stay_at_the_end() {
     act(&mut game, "next Wirbelwind.1", &[]);
     let order = &game.state().columns[0].order;
     assert_eq!(order[8..], [unit(&game, "Wirbelwind.1"), unit(&game, "Wespe.1")]);
+    let kinds: Vec<&str> = order.iter().map(|&unit| game.piece(unit).unit.id.as_str()).collect();
+    assert_eq!(kinds, drawn("E12.14-4").row);
 }
 
 /// 12.14.2.
@@ -154,6 +159,7 @@ fn e12_14_5_columns_may_cross() {
     assert!(is_bound(&game), "legal for both");
     walk(&mut game, "234/2-Puma.1", &["2-I-8"]);
     assert_eq!(at(&game, "234/2-Puma.1"), at(&game, "Panther-G.1"));
+    as_drawn(&game, "E12.14-5");
 }
 
 /// 12.14.a, 12.14.b: no hex is on the route twice, and turning back on the road is not leaving it.

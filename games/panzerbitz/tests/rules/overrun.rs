@@ -12,8 +12,7 @@ use crate::tools::{
 /// 8.9, 8.9.5.
 #[test]
 fn e8_9_1_two_companies_overrun_a_platoon() {
-    let mut game =
-        on_x(Soviet, German, "").begins(Segment::Movement, "su_t34_85 A-3, su_t34_85 A-3, ge_rifle44 A-4");
+    let mut game = on_x(Soviet, German, "").begins(Segment::Movement, &example("E8.9-1"));
     acts(&mut game, &["take T-34/85.1", "overrun A-4", "add T-34/85.2"]);
     let sum = sum(&game, Kind::Overrun, "A-4", &["Grenadier.1"], &["T-34/85.1", "T-34/85.2"]);
     assert_eq!(odds(&sum), ("4-1".into(), -2));
@@ -109,7 +108,7 @@ fn e12_12_1_bigfoot() {
     let game = |switches: &str| {
         on_x(British, German, switches)
             .units(&example("E12.12-1"))
-            .begins(Segment::Movement, "improved A-4, under Grenadier.1, under Grenadier.2")
+            .begins(Segment::Movement, "under Grenadier.1, under Grenadier.2")
     };
     let mut on = game("+OPT12.12");
     acts(&mut on, &["take Churchill-VII.1", "overrun A-4", "add Churchill-VII.2", "add Churchill-VII.3"]);

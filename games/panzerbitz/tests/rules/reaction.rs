@@ -7,8 +7,8 @@ use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{Event, Flag, Order, OrderEvent, Place, Position, Segment, Spotted};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, battery, effects, germans, is, is_legal, odds, on_x, play, refused,
-    rolls, state, sum, texts, unit,
+    SetUp as _, act, acts, asked, at, battery, effects, example, germans, is, is_legal, odds, on_x, play,
+    refused, rolls, state, sum, texts, unit,
 };
 
 /// A Panther that drives along row A towards an M10 in A-10.
@@ -19,7 +19,7 @@ fn drive(from: &str) -> Position {
 /// 8.7, 8.7.3; decision 14.3.D10.
 #[test]
 fn e8_7_1_an_m10_fires_at_a_panther() {
-    let mut game = drive("A-4").begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, &example("E8.7-1"));
     acts(&mut game, &["take Panther-G.1", "go A-5"]);
     assert_eq!((asked(&game), game.status().side()), ("react", Some(Side(1))));
     act(&mut game, "add M10.1", &[]);
@@ -120,7 +120,7 @@ fn marked(switches: &str, from: &str) -> Position {
 /// 8.8, 8.8.2, 8.8.3, 5.9.
 #[test]
 fn e8_8_1_a_mortar_interdicts_a_truck() {
-    let mut game = marked("", "A-4").begin(German, Segment::Movement);
+    let mut game = germans(Segment::Movement, &(example("E8.8-1") + ", mark 81mm-mortar.1 A-5"));
     acts(&mut game, &["take Truck.1", "go A-5", "add 81mm-mortar.1"]);
     assert_eq!(asked(&game), "interdiction-firers");
     let shot = sum(&game, Kind::Interdiction, "A-5", &["Truck.1"], &["81mm-mortar.1"]);
@@ -146,7 +146,7 @@ fn rule_8_8_1_only_in_the_hex_of_the_marker_and_with_an_observer() {
 #[test]
 fn e12_9_3_interdiction_next_to_the_marker() {
     let mut game = on_x(German, American, "+OPT12.9")
-        .begins(Segment::Movement, "ge_251 A-3, us_m81 A-10, us_fo A-10, mark 81mm-mortar.1 A-5");
+        .begins(Segment::Movement, &(example("E12.9-3") + ", mark 81mm-mortar.1 A-5"));
     acts(&mut game, &["take SdKfz-251.1", "go A-4"]);
     assert_eq!(sum(&game, Kind::Interdiction, "A-4", &["SdKfz-251.1"], &["81mm-mortar.1"]).modifier, 2);
     // 1 1/2 : 4 is 1-3: it may be declared.

@@ -4,7 +4,7 @@ use engine::Side;
 use panzerbitz::units::Nation::{American, German};
 use panzerbitz::{ChangeEvent, Dispersal, Event, Flag, Panzerbitz, Segment};
 
-use crate::tools::{SetUp as _, act, acts, asked, germans, on_x, play, state, unit};
+use crate::tools::{SetUp as _, act, acts, asked, example, germans, on_x, play, state, unit};
 
 /// Passes until the recovery phase of a side is over; says in how many own recoveries a unit was freed.
 fn recoveries(game: &mut Panzerbitz, name: &str) -> u8 {
@@ -32,7 +32,7 @@ fn recoveries(game: &mut Panzerbitz, name: &str) -> u8 {
 fn e9_3_1_a_marker_from_the_enemy_turn_costs_one_own_turn() {
     // D and DD alike; trucks keep both movement phases open.
     for die in [1, 2] {
-        let mut game = germans(Segment::Direct, "ge_panther A-1, ge_truck K-1, us_m4_75 A-8, us_truck K-10");
+        let mut game = germans(Segment::Direct, &(example("E9.3-1") + ", ge_truck K-1, us_truck K-10"));
         play(&mut game, &["attack A-8", "add Panther-G.1", "fire"], &[die]);
         assert!(state(&game, "M4-Sherman-75.1").dispersed(), "1-1: DD on 1, D on 2");
         assert_eq!(recoveries(&mut game, "M4-Sherman-75.1"), 1);
@@ -51,7 +51,7 @@ fn first_marker(events: &[Event]) -> Option<(Dispersal, u8)> {
 #[test]
 fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
     let hit = |die: u32| {
-        let mut game = germans(Segment::Movement, "ge_panther A-4, us_m10 A-10");
+        let mut game = germans(Segment::Movement, &example("E9.3-2"));
         acts(&mut game, &["take Panther-G.1", "go A-5", "add M10.1"]);
         first_marker(&act(&mut game, "fire", &[die]))
     };
@@ -63,8 +63,7 @@ fn e9_3_2_markers_from_reaction_fire_in_the_own_turn() {
 #[test]
 fn e9_3_3_markers_from_the_own_assault_last_longer() {
     let hit = |die: u32| {
-        let mut game = on_x(German, American, "+OPT12.15")
-            .begins(Segment::Assault, "ge_rifle44 B-7, ge_rifle44 B-7, us_para B-8");
+        let mut game = on_x(German, American, "+OPT12.15").begins(Segment::Assault, &example("E9.3-3"));
         acts(&mut game, &["attack B-8", "add Grenadier.1", "add Grenadier.2"]);
         first_marker(&act(&mut game, "fire", &[die]))
     };

@@ -127,8 +127,7 @@ fn rule_11_3_terrain_modifiers() {
 /// 12.2.
 #[test]
 fn e12_2_3_frozen_swamp_gives_no_cover() {
-    let game =
-        on_board(1, German, American, "+OPT12.2").begins(Segment::Movement, "ge_stuh 1-A-1, us_rifle 1-S-8");
+    let game = on_board(1, German, American, "+OPT12.2").begins(Segment::Movement, &example("E12.2-3"));
     assert_eq!(sum(&game, Kind::Direct, "1-S-8", &["Rifle.1"], &["StuH-42.1"]).modifier, 0);
 }
 
@@ -138,7 +137,7 @@ fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
     let game = |switches: &str| {
         on_x(German, American, switches)
             .units(&example("E12.11-1"))
-            .begins(Segment::Movement, "improved A-7, improved A-8, under Parachute.1, under Parachute.2")
+            .begins(Segment::Movement, "under Parachute.1, under Parachute.2")
     };
     let on = game("+OPT12.11");
     let near = sum(&on, Kind::Direct, "A-7", &["Parachute.1"], &["StuH-42.1"]);
@@ -152,7 +151,7 @@ fn e12_11_1_and_2_iron_sights_against_an_improved_position() {
 #[test]
 fn e12_11_3_iron_sights_against_a_fortification() {
     let game = on_x(German, American, "+OPT12.11")
-        .begins(Segment::Movement, "ge_brumm A-1, us_rifle A-6, fort A-6 20, inside Rifle.1");
+        .begins(Segment::Movement, &(example("E12.11-3") + ", inside Rifle.1"));
     let sum = sum(&game, Kind::Direct, "A-6", &["Rifle.1"], &["Sturmpanzer-IV.1"]);
     assert_eq!(odds(&sum), ("1-1".into(), -1));
 }

@@ -27,7 +27,7 @@ fn e12_10_1_and_2_headroom() {
     assert_eq!(odds(&sum_251), ("2-1".into(), -1));
     assert_eq!(results(&game, &sum_251), ["X", "X", "DD", "DD", "D", "D"]);
     let game = on_x(German, American, "+OPT12.10")
-        .begins(Segment::Movement, "ge_h105 A-1, us_m4_75 A-10, mark 105mm-how.1 A-10");
+        .begins(Segment::Movement, &(example("E12.10-2") + ", mark 105mm-how.1 A-10"));
     let sherman = sum(&game, Kind::Indirect, "A-10", &["M4-Sherman-75.1"], &["105mm-how.1"]);
     assert_eq!(odds(&sherman), ("1-1".into(), 0));
 }
@@ -37,7 +37,7 @@ fn e12_10_1_and_2_headroom() {
 fn e12_9_1_and_2_horseshoes() {
     let game = |switches: &str| {
         on_x(German, American, switches)
-            .units("ge_h105 K-1, ge_m120 K-1, us_rifle B-8")
+            .units(&(example("E12.9-1") + ", ge_h105 K-1, ge_m120 K-1"))
             .begins(Segment::Movement, "mark 105mm-how.1 B-9, mark 120mm-mortar.1 B-9")
     };
     let modifier = |switches: &str, gun: &str| {
@@ -63,7 +63,7 @@ fn battery(
 #[test]
 fn e12_7_1_off_board_fire() {
     let mut game = on_x(American, German, "+OPT12.7")
-        .units("us_fo A-1, ge_rifle44 A-5, ge_truck A-5")
+        .units(&example("E12.7-1"))
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .mark("105mm-how.1", false, "A-5")
         .begin(American, Segment::Indirect);
@@ -76,12 +76,12 @@ fn e12_7_1_off_board_fire() {
 #[test]
 fn e12_7_2_only_forward_observers_observe() {
     let game = on_x(American, German, "+OPT12.7")
-        .units("us_rifle A-1, ge_rifle44 A-5")
+        .units(&example("E12.7-2"))
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Segment::Indirect);
     assert_ne!(asked(&game), "indirect-fire");
     let mut game = on_x(American, German, "+OPT12.7")
-        .units("us_rifle A-1, ge_rifle44 A-5")
+        .units(&example("E12.7-2"))
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Segment::Register);
     acts(&mut game, &["take 105mm-how.1"]);
@@ -92,7 +92,7 @@ fn e12_7_2_only_forward_observers_observe() {
 #[test]
 fn e12_7_3_range_is_disregarded() {
     let mut game = on_board(1, American, German, "+OPT12.7")
-        .units("us_fo 1-A-1, ge_truck 1-A-3")
+        .units(&example("E12.7-3"))
         .off_board(battery("us_h105", American, !0, Zone::All, None))
         .begin(American, Segment::Register);
     acts(&mut game, &["take 105mm-how.1"]);
@@ -109,7 +109,7 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
     // On the map of the card: one target in row E, another in row Y, each with an observer beside it.
     let game = |turn: u8| {
         Position::on(&card.board, [German, American], "+OPT12.7")
-            .units("ge_fo 2-E-4, ge_fo 2-Y-4, us_rifle 2-E-5, us_rifle 2-Y-5")
+            .units(&(example("E12.7-4") + ", ge_fo 2-Y-4, us_rifle 2-Y-5"))
             .off_board(line.clone())
             .turn(turn)
             .begin(German, Segment::Indirect)
@@ -134,7 +134,7 @@ fn e12_7_4_restrictions_by_turn_area_and_missions() {
 #[test]
 fn e12_7_5_and_6_naval_artillery() {
     let mut game = on_x(British, German, "+OPT12.7")
-        .units("br_fo B-7, ge_rifle44 B-8, ge_rifle44 B-8")
+        .units(&example("E12.7-5"))
         .off_board(battery("br_monitor", British, !0, Zone::All, None))
         .mark("Monitor-15in.1", false, "B-8")
         .begin(British, Segment::Indirect);
@@ -159,18 +159,18 @@ fn rule_12_7_off_board_units_take_no_part_without_the_switch() {
     assert!(game.fixed().pieces.iter().all(|piece| piece.unit.id != "us_h105"));
 }
 
-/// A German 120mm mortar with odd and even markers.
-fn pair(turn: u8) -> Position {
+/// A German 120mm mortar with odd and even markers: a worked example.
+fn pair(id: &str, turn: u8) -> Position {
     on_x(German, American, "+OPT12.8")
         .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
-        .units("ge_m120 A-1, ge_fo A-1, us_truck A-8, us_truck A-6")
+        .units(&example(id))
         .turn(turn)
 }
 
 /// 12.8, 12.8.1, R12.8-a.
 #[test]
 fn e12_8_1_two_markers() {
-    let mut game = pair(3)
+    let mut game = pair("E12.8-1", 3)
         .mark("120mm-mortar.1", false, "A-8")
         .mark("120mm-mortar.1", true, "A-6")
         .begin(German, Segment::Indirect);
@@ -191,7 +191,7 @@ fn e12_8_1_two_markers() {
 /// 12.8.2.
 #[test]
 fn e12_8_2_the_stale_marker_may_stay_or_be_taken_up() {
-    let mut game = pair(4)
+    let mut game = pair("E12.8-2", 4)
         .mark("120mm-mortar.1", true, "A-6")
         .inverted("Observer.1")
         .inverted("120mm-mortar.1")
@@ -209,7 +209,8 @@ fn e12_8_3_units_without_such_markers_keep_one() {
         |id: &str| game.fixed().pieces.iter().find(|piece| piece.unit.id == id).map(|piece| piece.odd_even);
     assert_eq!(piece("ge_h150"), Some(false));
     assert_eq!(piece("ge_m120"), Some(true));
-    let mut single = mortar("+OPT12.8")
+    let mut single = on_x(German, American, "+OPT12.8")
+        .units(&example("E12.8-3"))
         .card(|card| card.special.odd_even = Some(vec![type_of("ge_m120")]))
         .mark("81mm-mortar.1", false, "A-9")
         .turn(2)

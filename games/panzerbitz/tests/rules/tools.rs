@@ -1,5 +1,6 @@
 //! What the tests share: playing by text, and small maps.
 
+use engine::rules::ExamplePosition;
 use engine::{Board, Game, UnitId, map};
 use panzerbitz::charts::Attack as Kind;
 pub(crate) use panzerbitz::position::{hex, unit};
@@ -18,9 +19,34 @@ pub(crate) fn map_x() -> Board {
         .unwrap_or_else(|f| panic!("{f}"))
 }
 
-/// The units of a worked example, as the rulebook draws them on Map X.
+/// The units and works of a worked example, as the rulebook draws them; see [`SetUp::units`]. Markers that come in play are left out.
 pub(crate) fn example(id: &str) -> String {
-    trials::examples::units::<Panzerbitz>(id)
+    let position = drawn(id);
+    let works = position.marks.iter().filter_map(|(word, at)| match word.as_str() {
+        "minefield" => Some(format!(", mine {at}")),
+        "improved-position" => Some(format!(", improved {at}")),
+        other => Some(format!(", fort {at} {}", other.strip_prefix("fortification-")?)),
+    });
+    position.units.clone() + &works.collect::<String>()
+}
+
+/// A worked example as the rulebook draws it.
+pub(crate) fn drawn(id: &str) -> ExamplePosition {
+    trials::examples::position::<Panzerbitz>(id)
+}
+
+/// The steps of a worked example, from hex to hex.
+pub(crate) fn steps(id: &str) -> Vec<(String, String)> {
+    drawn(id).arrows
+}
+
+/// Units of the kinds that a worked example draws stand where it draws them.
+pub(crate) fn as_drawn(game: &Panzerbitz, id: &str) {
+    for (kind, at) in engine::by_hand::places(&drawn(id).units) {
+        let at_hex = |unit: &UnitId| game.where_is(*unit) == game.board().grid.find(at);
+        let found = game.fixed().pieces.iter().enumerate().filter(|(_, piece)| piece.unit.id == kind);
+        assert!(found.map(|(unit, _)| UnitId(unit as u16)).any(|unit| at_hex(&unit)), "{kind} in {at}: {id}");
+    }
 }
 
 /// An empty Map X with switches on top of the base game.

@@ -8,8 +8,8 @@ use panzerbitz::{
 };
 
 use crate::tools::{
-    SetUp as _, act, acts, americans, asked, at, germans, hex, hits, is, is_legal, on_board, on_x, play,
-    refused, spent, state, unit,
+    SetUp as _, act, acts, americans, asked, at, drawn, example, germans, hex, hits, is, is_legal, on_board,
+    on_x, play, refused, spent, state, unit,
 };
 
 /// A carrier and who may be its passenger, the first two units.
@@ -144,10 +144,16 @@ fn marker(game: &Panzerbitz) -> Option<LoadMarker> {
     state(game, "Truck.1").load
 }
 
+/// The howitzer of a worked example beside its truck, in turn 4.
+fn howitzer(id: &str) -> Panzerbitz {
+    let position = on_x(German, American, "+OPT12.5").units(&(example(id) + ", us_truck K-10"));
+    position.turn(4).begin(German, Segment::Movement)
+}
+
 /// 12.5, 12.5.1, R12.5-a, R12.5-b; decision 14.3.D3.
 #[test]
 fn e12_5_1_a_howitzer_of_range_36() {
-    let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Segment::Movement);
+    let mut game = howitzer("E12.5-1");
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     assert_eq!(marker(&game), Some(LoadMarker { loading: true, value: 3 }));
     for value in [2, 1] {
@@ -168,7 +174,7 @@ fn e12_5_1_a_howitzer_of_range_36() {
 #[test]
 fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
     let mut game = on_x(German, American, "+OPT12.5")
-        .units("ge_truck+ge_at75 A-1, us_m10 A-5")
+        .units(&example("E12.5-2"))
         .turn(4)
         .begin(German, Segment::Movement);
     acts(&mut game, &["take Truck.1", "unload"]);
@@ -182,7 +188,7 @@ fn e12_5_2_an_anti_tank_gun_unloads_in_one_turn() {
 /// 12.5.2, R12.5-d.
 #[test]
 fn e12_5_3_turning_round() {
-    let mut game = gun("ge_h150", "+OPT12.5").turn(4).begin(German, Segment::Movement);
+    let mut game = howitzer("E12.5-3");
     acts(&mut game, &["take Truck.1", "load 150mm-how.1"]);
     next_turn(&mut game);
     act(&mut game, "count Truck.1", &[]);
@@ -228,27 +234,26 @@ fn rule_12_5_light_passengers_pay_the_base_price() {
     assert_eq!((marker(&game), spent(&game, "Truck.1")), (None, 12));
 }
 
-/// A German truck with a gun in the woods C-7 (or B-8), an American platoon that sees it four hexes away.
-fn in_woods(gun: &str, switches: &str) -> Position {
-    let game = germans(Segment::Movement, "ge_truck B-8, us_rifle B-4");
-    assert!(
-        game.sees(hex(&game, "B-4"), hex(&game, "B-8"))
-            && game.range(hex(&game, "B-4"), hex(&game, "B-8")) == 4
-    );
-    on_x(German, American, switches).stack(&["ge_truck", gun], "B-8").unit("us_rifle", "B-4")
+/// A German truck with a gun in the woods, an American platoon that sees it four hexes away: a worked example.
+fn in_woods(id: &str, switches: &str) -> Position {
+    let game = germans(Segment::Movement, &example(id));
+    let (eye, gun) = &drawn(id).sights[0];
+    assert!(game.sees(hex(&game, eye), hex(&game, gun)));
+    assert_eq!(game.range(hex(&game, eye), hex(&game, gun)), 4);
+    on_x(German, American, switches).units(&example(id))
 }
 
 /// E12.6-1, E12.6-2; 12.6, R12.6-a.
 #[test]
 fn e12_6_1_and_2_placing_a_marker_reveals() {
-    let spotted = |gun: &str, name: &str, switches: &str| {
-        let mut game = in_woods(gun, switches).begin(German, Segment::Movement);
+    let spotted = |id: &str, name: &str, switches: &str| {
+        let mut game = in_woods(id, switches).begin(German, Segment::Movement);
         acts(&mut game, &["take Truck.1", &format!("load {name}")]);
         state(&game, "Truck.1").spotted
     };
-    assert_eq!(spotted("ge_h105", "105mm-how.1", "+OPT12.5,+OPT12.6"), Spotted::Spotted);
-    assert_eq!(spotted("ge_at75", "75mm-AT.1", "+OPT12.5,+OPT12.6"), Spotted::None, "Nil is below 2");
-    assert_eq!(spotted("ge_h105", "105mm-how.1", "+OPT12.5"), Spotted::None, "without 12.6");
+    assert_eq!(spotted("E12.6-1", "105mm-how.1", "+OPT12.5,+OPT12.6"), Spotted::Spotted);
+    assert_eq!(spotted("E12.6-2", "75mm-AT.1", "+OPT12.5,+OPT12.6"), Spotted::None, "Nil is below 2");
+    assert_eq!(spotted("E12.6-1", "105mm-how.1", "+OPT12.5"), Spotted::None, "without 12.6");
 }
 
 /// E12.6-3, E12.6-4; 12.5.3, 12.6.1, R12.5-e.
@@ -256,9 +261,8 @@ fn e12_6_1_and_2_placing_a_marker_reveals() {
 fn e12_6_3_and_4_replacing_a_marker_reveals_at_the_start_of_the_turn() {
     let count = |value: u8| {
         let mut game = on_x(German, American, "+OPT12.5")
-            .units("ge_truck+ge_h150 B-8")
+            .units(&example("E12.6-3"))
             .load("Truck.1", LoadMarker { loading: true, value })
-            .unit("us_rifle", "B-4")
             .begin(German, Segment::Load);
         act(&mut game, "count Truck.1", &[]);
         state(&game, "Truck.1").spotted

@@ -3,43 +3,44 @@
 use panzerbitz::Segment;
 use panzerbitz::units::Nation::{American, German, Soviet};
 
-use crate::tools::{SetUp as _, acts, at, cost, movers, on_board, spent};
+use crate::tools::{SetUp as _, acts, as_drawn, at, cost, example, movers, on_board, spent, steps};
 
 /// 12.1: vehicles pay one more (1.6.1: movement is counted in half points).
 #[test]
 fn e12_1_1_saturated_ground_tank() {
-    let game = movers("+OPT12.1");
-    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(4));
-    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-E-1", "1-E-2"), Ok(8));
-    let dry = movers("");
-    assert_eq!(
-        (cost(&dry, "Panzer-IV-H.1", "1-A-1", "1-A-2"), cost(&dry, "Panzer-IV-H.1", "1-E-1", "1-E-2")),
-        (Ok(2), Ok(6))
-    );
+    // Into clear ground, and up a slope.
+    let costs = |switches: &str| -> Vec<_> {
+        let game = movers(switches);
+        as_drawn(&game, "E12.1-1");
+        steps("E12.1-1").iter().map(|(from, to)| cost(&game, "Panzer-IV-H.1", from, to)).collect()
+    };
+    assert_eq!((costs("+OPT12.1"), costs("")), (vec![Ok(4), Ok(8)], vec![Ok(2), Ok(6)]));
 }
 
 /// 12.1, R12.1-a, R12.1-b: roads are as tracks, class C pays two more in all.
 #[test]
 fn e12_1_2_saturated_ground_truck() {
     let mut game = on_board(1, American, German, "+OPT12.1")
-        .begins(Segment::Movement, "us_truck 1-A-3, us_m10 1-GG-1, ge_truck 1-GG-10");
-    // The road A-3 B-4 C-4 D-5; then clear hexes, four points each.
-    acts(&mut game, &["take Truck.1", "go 1-B-4", "go 1-C-4", "go 1-D-5"]);
-    assert_eq!(spent(&game, "Truck.1"), 6);
-    acts(&mut game, &["go 1-D-6", "go 1-C-5"]);
-    assert_eq!(spent(&game, "Truck.1"), 22);
-    assert_eq!(cost(&game, "Truck.1", "1-C-5", "1-B-5"), Ok(8), "a third would need 15 points");
+        .begins(Segment::Movement, &(example("E12.1-2") + ", us_m10 1-GG-1, ge_truck 1-GG-10"));
+    // Three hexes of road; then clear hexes, four points each.
+    acts(&mut game, &["take Truck.1"]);
+    let way = steps("E12.1-2");
+    for ((_, to), sum) in way[..5].iter().zip([2, 4, 6, 14, 22]) {
+        acts(&mut game, &[&format!("go {to}")]);
+        assert_eq!(spent(&game, "Truck.1"), sum, "{to}");
+    }
+    assert_eq!(cost(&game, "Truck.1", &way[5].0, &way[5].1), Ok(8), "a third would need 15 points");
 }
 
 /// 12.1: highways are not affected.
 #[test]
 fn e12_1_3_highways_keep_the_rate() {
     let mut game = on_board(1, American, German, "+OPT12.1")
-        .begins(Segment::Movement, "us_truck 1-I-1, ge_truck 1-GG-10");
-    acts(
-        &mut game,
-        &["take Truck.1", "go 1-I-2", "go 1-I-3", "go 1-I-4", "go 1-I-5", "go 1-I-6", "go 1-I-7"],
-    );
+        .begins(Segment::Movement, &(example("E12.1-3") + ", ge_truck 1-GG-10"));
+    acts(&mut game, &["take Truck.1"]);
+    for (_, to) in steps("E12.1-3") {
+        acts(&mut game, &[&format!("go {to}")]);
+    }
     assert_eq!(spent(&game, "Truck.1"), 6);
 }
 
@@ -47,9 +48,10 @@ fn e12_1_3_highways_keep_the_rate() {
 #[test]
 fn e12_1_4_the_leaving_cost_is_not_raised() {
     let game = on_board(2, German, American, "+OPT12.1")
-        .begins(Segment::Movement, "ge_pz4h 2-T-7, ge_truck 2-T-7, us_truck 2-A-1");
-    assert_eq!(cost(&game, "Panzer-IV-H.1", "2-T-7", "2-T-6"), Ok(6));
-    assert_eq!(cost(&game, "Truck.1", "2-T-7", "2-T-6"), Ok(10));
+        .begins(Segment::Movement, &(example("E12.1-4") + ", us_truck 2-A-1"));
+    let (from, to) = &steps("E12.1-4")[0];
+    assert_eq!(cost(&game, "Panzer-IV-H.1", from, to), Ok(6));
+    assert_eq!(cost(&game, "Truck.1", from, to), Ok(10));
 }
 
 /// 12.1, R12.1-d: negated tracks are absent.
@@ -67,49 +69,54 @@ fn e12_1_5_negated_tracks() {
     assert_eq!(cost(&two(""), "StuG-III-G.1", "2-S-8", "2-T-9"), Ok(2));
     assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-S-8", "2-T-9"), Ok(4));
     // The highway of board 2 passes C-2 D-3; the side D-3/C-3 is green and stays shut.
-    assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", "2-D-3", "2-D-4"), Err("8.2.5"));
+    let (from, to) = &steps("E12.1-5")[0];
+    assert_eq!(cost(&two("+OPT12.1"), "StuG-III-G.1", from, to), Err("8.2.5"));
 }
 
 /// 12.1, R12.1-f: units on foot lose the road movement rate on roads.
 #[test]
 fn e12_1_6_rifles_on_roads_and_highways() {
     let game = on_board(1, American, German, "+OPT12.1")
-        .begins(Segment::Movement, "us_rifle 1-A-3, ge_truck 1-GG-10");
-    assert_eq!(cost(&game, "Rifle.1", "1-A-3", "1-B-4"), Ok(2));
-    assert_eq!(cost(&game, "Rifle.1", "1-I-1", "1-I-2"), Ok(1));
+        .begins(Segment::Movement, &(example("E12.1-6") + ", ge_truck 1-GG-10"));
+    let steps = steps("E12.1-6");
+    let costs: Vec<_> = steps.iter().map(|(from, to)| cost(&game, "Rifle.1", from, to)).collect();
+    assert_eq!(costs, [Ok(2), Ok(1)], "on a road, on a highway");
 }
 
 /// 12.2, R12.2-a, R12.2-b, R12.2-d.
 #[test]
 fn e12_2_1_frozen_streams() {
-    let game = movers("+OPT12.2");
-    assert_eq!(cost(&game, "Truck.1", "1-J-5", "1-J-6"), Ok(8));
-    assert_eq!(cost(&game, "Wagon.1", "1-J-5", "1-J-6"), Ok(6));
-    assert_eq!(cost(&game, "Grenadier.1", "1-J-5", "1-J-6"), Ok(2));
-    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-J-5", "1-J-6"), Err("8.2.5"));
-    let mut walk = on_board(1, German, American, "+OPT12.2")
-        .begins(Segment::Movement, "ge_rifle44 1-J-5, us_truck 1-GG-10");
-    acts(&mut walk, &["take Grenadier.1", "go 1-J-6"]);
-    assert_eq!(at(&walk, "Grenadier.1"), "1-J-6", "without a die (R12.2-d)");
+    let mut game = on_board(1, German, American, "+OPT12.2")
+        .begins(Segment::Movement, &(example("E12.2-1") + ", us_truck 1-GG-10"));
+    let (from, to) = &steps("E12.2-1")[0];
+    assert_eq!(cost(&game, "Truck.1", from, to), Ok(8));
+    assert_eq!(cost(&game, "Wagon.1", from, to), Ok(6));
+    assert_eq!(cost(&game, "Grenadier.1", from, to), Ok(2));
+    assert_eq!(cost(&game, "Panzer-IV-H.1", from, to), Err("8.2.5"));
+    acts(&mut game, &["take Grenadier.1", &format!("go {to}")]);
+    assert_eq!(at(&game, "Grenadier.1"), *to, "without a die (R12.2-d)");
 }
 
 /// 12.2, R12.2-c.
 #[test]
 fn e12_2_2_winter_roads() {
-    let game = movers("+OPT12.2");
-    assert_eq!(cost(&game, "Truck.1", "1-I-1", "1-I-2"), Ok(1));
-    assert_eq!(cost(&game, "Wagon.1", "1-I-1", "1-I-2"), Ok(5));
-    assert_eq!(cost(&game, "Truck.1", "1-A-8", "1-B-8"), Ok(6), "a track");
+    let game = on_board(1, German, American, "+OPT12.2")
+        .begins(Segment::Movement, &(example("E12.2-2") + ", us_truck 1-GG-10"));
+    let [road, track] = &steps("E12.2-2")[..] else { panic!("a road and a track") };
+    assert_eq!(cost(&game, "Truck.1", &road.0, &road.1), Ok(1));
+    assert_eq!(cost(&game, "Wagon.1", &road.0, &road.1), Ok(5));
+    assert_eq!(cost(&game, "Truck.1", &track.0, &track.1), Ok(6));
 }
 
 /// 12.2.
 #[test]
 fn e12_2_4_only_class_c_pays_more() {
     let game = on_board(1, German, American, "+OPT12.2")
-        .begins(Segment::Movement, "ge_pz4h 1-A-1, ge_251 1-A-1, ge_truck 1-A-1, us_truck 1-GG-10");
-    assert_eq!(cost(&game, "Panzer-IV-H.1", "1-A-1", "1-A-2"), Ok(2));
-    assert_eq!(cost(&game, "SdKfz-251.1", "1-A-1", "1-A-2"), Ok(2));
-    assert_eq!(cost(&game, "Truck.1", "1-A-1", "1-A-2"), Ok(8));
+        .begins(Segment::Movement, &(example("E12.2-4") + ", us_truck 1-GG-10"));
+    let (from, to) = &steps("E12.2-4")[0];
+    assert_eq!(cost(&game, "Panzer-IV-H.1", from, to), Ok(2));
+    assert_eq!(cost(&game, "SdKfz-251.1", from, to), Ok(2));
+    assert_eq!(cost(&game, "Truck.1", from, to), Ok(8));
 }
 
 #[test]

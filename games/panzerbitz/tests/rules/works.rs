@@ -7,8 +7,8 @@ use panzerbitz::units::Nation::{American, British, German};
 use panzerbitz::{Action, Dispersal, Event, Panzerbitz, Place, Segment, Shelter, WorksEvent};
 
 use crate::tools::{
-    SetUp as _, act, acts, asked, at, germans, hex, is_legal, on_board, on_x, play, refused, spent, state,
-    sum, unit,
+    SetUp as _, act, acts, asked, at, example, germans, hex, is_legal, on_board, on_x, play, refused, spent,
+    state, sum, unit,
 };
 
 #[test]
@@ -65,11 +65,8 @@ fn rule_10_2_5_an_empty_enemy_fortification_may_be_used() {
 #[test]
 fn e10_3_1_mines_attack_the_side_that_is_not_phasing() {
     let mines = |die: u32| {
-        let (game, events) = on_x(German, American, "")
-            .units("ge_panther A-1, us_m10 A-5")
-            .mine("A-1")
-            .mine("A-5")
-            .begin_with(German, Segment::Mines, &[die]);
+        let (game, events) =
+            on_x(German, American, "").units(&example("E10.3-1")).begin_with(German, Segment::Mines, &[die]);
         assert_eq!(
             events.iter().filter(|event| matches!(event, Event::Works(WorksEvent::Mines { .. }))).count(),
             1
