@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::time::UNIX_EPOCH;
 
 use engine::title::Title;
-use engine::{RuleSet, Rulebook, Season};
+use engine::{RuleSet, Rulebook, Season, Setting};
 use players::{Scenery, Shelved};
 
 use crate::error::ApiError;

@@ -61,11 +61,6 @@ impl Roster {
         }
     }
 
-    /// The list as text.
-    pub(crate) fn text(&self) -> &str {
-        &self.page.written.text
-    }
-
     pub(crate) fn shelved(&self) -> &'static Shelved {
         self.shelved
     }
