@@ -1,7 +1,7 @@
 //! What of a table can be taken elsewhere: what never changes, and moments of the past.
 
 use engine::counter::Counter;
-use engine::{Board, Explanation, Game, Overlay, Past, RuleSet, Rulebook, Seat, Setting, View};
+use engine::{Explanation, Game, Overlay, Past, Seat, Setting, View};
 
 /// What never changes in a game, whatever game it is. It can be looked at while the game goes on.
 pub trait Scenery: Send + Sync {
@@ -10,21 +10,6 @@ pub trait Scenery: Send + Sync {
 
     /// The counters in use, as they are drawn.
     fn counters(&self) -> Vec<Counter>;
-
-    /// The map.
-    fn board(&self) -> &Board {
-        &self.setting().board
-    }
-
-    /// The game's rulebook.
-    fn rulebook(&self) -> &Rulebook {
-        &self.setting().book
-    }
-
-    /// The switches.
-    fn rules(&self) -> &RuleSet {
-        &self.setting().rules
-    }
 }
 
 /// A moment of a game's past. It can be looked at while the game goes on.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::time::UNIX_EPOCH;
 
 use engine::title::Title;
-use engine::{RuleSet, Rulebook, Season};
+use engine::{RuleSet, Rulebook, Season, Setting};
 use players::{Scenery, Shelved};
 
 use crate::error::ApiError;
@@ -75,14 +75,13 @@ impl Print {
 
     fn draw(self, scenery: &dyn Scenery) -> Result<Picture, ApiError> {
         let json = |text: serde_json::Result<Vec<u8>>| text.map_err(|error| ApiError::internal(&error));
+        let Setting { board, book, rules, .. } = scenery.setting();
         Ok(match self {
-            Self::Board(season) => Picture::new(pictures::map(scenery.board(), season), SVG),
-            Self::Ground(season) => Look::Ground(season).draw(scenery.board())?,
-            Self::Layout => Picture::new(json(serde_json::to_vec(&pictures::layout(scenery.board())))?, JSON),
+            Self::Board(season) => Picture::new(pictures::map(board, season), SVG),
+            Self::Ground(season) => Look::Ground(season).draw(board)?,
+            Self::Layout => Picture::new(json(serde_json::to_vec(&pictures::layout(board)))?, JSON),
             Self::Counters => Picture::new(pictures::counters(&scenery.counters()), SVG),
-            Self::Rules => {
-                Picture::new(json(serde_json::to_vec(&printed(scenery.rulebook(), scenery.rules())))?, JSON)
-            }
+            Self::Rules => Picture::new(json(serde_json::to_vec(&printed(book, rules)))?, JSON),
         })
     }
 
@@ -201,11 +200,11 @@ impl Prints {
 }
 
 fn names(scenery: &dyn Scenery) -> [String; PRINTS] {
-    let board = scenery.board().digest();
+    let Setting { board, book, rules, .. } = scenery.setting();
+    let board = board.digest();
     let mut counters = String::new();
     // Writing into a string does not fail.
     let _ = write!(counters, "{:?}", scenery.counters());
-    let (book, rules) = (scenery.rulebook(), scenery.rules());
     let rules = format!("{} {} {}", book.id(), book.version(), rules.text());
     Print::ALL.map(|print| {
         print.name(match print {

@@ -74,7 +74,7 @@ export const openScenario = (game, scenario) => read(ask(`workshop/${encodeURICo
 export const keptScenario = (id) => read(ask(`scenarios/${encodeURIComponent(id)}`));
 /** A scenario of the moment at which a player-turn of a game began. @param {string} game @param {number} at @param {string | null} token @returns {Promise<W.Opened>} */
 export const scenarioOf = (game, at, token) => read(ask(`games/${encodeURIComponent(game)}/scenario?at=${at}`, { token }));
-/** @param {W.DraftRequest} draft @param {AbortSignal} [signal] @returns {Promise<W.Checked>} */
+/** @param {W.DraftRequest} draft @param {AbortSignal} [signal] @returns {Promise<W.DraftChecked>} */
 export const checkDraft = (draft, signal) => read(ask("workshop/check", { json: draft, signal }));
 /** The maps that come with a game. @param {string} game @returns {Promise<W.MapCard[]>} */
 export const mapsOf = (game) => read(ask(`workshop/${encodeURIComponent(game)}/maps`));

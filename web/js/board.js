@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, s, fill } from "./dom.js";
 import { Camera, centred, fit, toPicture, toScreen } from "./camera.js";
-import { HexField } from "./hexes.js";
+import { ARROWS, HexField } from "./hexes.js";
 import { Counters } from "./counters.js";
 import { MapPicture } from "./map-picture.js";
 import { afterFrame } from "./frames.js";
@@ -229,6 +229,14 @@ export class Board {
     if (!hex) return;
     if (this.camera.eye.scale >= LEGIBLE) return void this.camera.reveal(hex.x, hex.y, time);
     this.camera.fly(centred(hex.x, hex.y, 0.9, this.camera.window, this.camera.inset()), time);
+  }
+
+  /** Where an arrow key leads from a hex, and from nowhere; none at the edge of the map. @param {string | null} from @param {string} key */
+  walk(from, key) {
+    const [dx, dy] = ARROWS[key] ?? [0, 0];
+    const next = from ? this.field.towards(from, dx, dy) : this.byNearness(this.info.hexes.map((hex) => hex.name))[0];
+    if (next) this.reveal(next, 120);
+    return next;
   }
 
   /** @param {string} name @param {number} [time] */

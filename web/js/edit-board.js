@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { room } from "./edit-room.js";
 import { Faces } from "./faces.js";
 import { Hand } from "./hand.js";
+import { ARROWS } from "./hexes.js";
 import { facePoints } from "./stacks.js";
 import { fetchPicture } from "./api.js";
 import { put, setState, takeAway, unitsOf, whereabouts } from "./edit-tree.js";
@@ -223,16 +224,10 @@ export class EditBoard {
   #key(event) {
     const { board } = this;
     if (!board) return;
-    const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-    const step = arrows[/** @type {keyof typeof arrows} */ (event.key)];
     const top = this.#seen().filter((unit) => "hex" in unit.spot && unit.spot.hex === this.hex).at(-1);
-    if (step) {
-      const from = this.hex ?? board.byNearness(board.info.hexes.map((hex) => hex.name))[0];
-      const next = from && (this.hex ? board.field.towards(from, step[0] ?? 0, step[1] ?? 0) : from);
-      if (next) {
-        this.look(next);
-        board.reveal(next, 120);
-      }
+    if (event.key in ARROWS) {
+      const next = board.walk(this.hex, event.key);
+      if (next) this.look(next);
     } else if (event.key === "Enter" && this.hex) {
       if (!this.putDown(this.hex) && top?.name) this.take(top.name);
     } else if (event.key === "Escape") this.take(null);

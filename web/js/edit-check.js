@@ -4,12 +4,11 @@ import { h, fill } from "./dom.js";
 import { Refused, checkDraft } from "./api.js";
 
 /**
- * What a checker is asked, and what it is asked about. @template {Looked} T
+ * What a checker is asked, and what it is asked about. @template {W.Checked} T
  * @typedef {{ check: (signal?: AbortSignal) => Promise<T>, read: (text: string) => Promise<T>, file: string }} Asks
  */
-/** What every answer has. @typedef {Pick<W.Checked, "ok" | "value" | "text" | "faults" | "doubts" | "summary">} Looked */
 
-/** A scenario is looked through. @param {Draft} draft @returns {Asks<W.Checked>} */
+/** A scenario is looked through. @param {Draft} draft @returns {Asks<W.DraftChecked>} */
 export const ofScenario = (draft) => ({
   check: (signal) => checkDraft(draft.request, signal),
   read: (text) => checkDraft({ ...draft.request, value: undefined, base: undefined, scenario_file: text }),
@@ -23,7 +22,7 @@ const REST = 350;
 /** A path in words: "setup german QQ4". @param {string[]} path */
 export const placeOf = (path) => path.map((key) => (/^\d+$/.test(key) ? `no. ${Number(key) + 1}` : key.replaceAll("_", " "))).join(", ");
 
-/** @template {Looked} T */
+/** @template {W.Checked} T */
 export class Checker {
   /** @type {T | null} */ last = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;

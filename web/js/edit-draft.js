@@ -12,7 +12,7 @@ export const COUNTERS = { key: "salient.counters", name: ({ name }) => name };
 /** So many drafts are kept; the oldest go. */
 const MOST = 20;
 
-/** @typedef {{ charts_file?: string, units_file?: string, map_file?: string }} Beside files of the player's own beside the scenario */
+/** @typedef {Omit<W.Files, "scenario_file">} Beside files of the player's own beside the scenario */
 /** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for */
 
 /** @param {Shop} shop */

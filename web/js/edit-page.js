@@ -37,8 +37,7 @@ export async function editPage(page, to) {
 function begun(opened) {
   const { game, checked, charts_file, units_file, map_file } = opened;
   if (!checked.value) return null;
-  const beside = Object.fromEntries(Object.entries({ charts_file, units_file, map_file }).filter(([, text]) => text !== null));
-  const draft = new Draft(newDraft(game, checked.value, beside, checked.text));
+  const draft = new Draft(newDraft(game, checked.value, { charts_file, units_file, map_file }, checked.text));
   draft.save();
   history.replaceState(null, "", `#/edit/draft/${draft.kept.id}`);
   return draft;
@@ -186,7 +185,7 @@ class Editor {
     this.state.dataset.state = "working";
   }
 
-  /** @param {W.Checked} checked */
+  /** @param {W.DraftChecked} checked */
   async #checked(checked) {
     const { faults } = checked;
     this.state.textContent = checked.ok ? "Ready to play" : faults.length === 1 ? "1 thing is wrong" : `${faults.length} things are wrong`;

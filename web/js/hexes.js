@@ -3,6 +3,9 @@
 
 /** @typedef {W.BoardInfo["hexes"][number]} Place */
 
+/** Where each arrow key points. @type {Record<string, [number, number]>} */
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
 export class HexField {
   /** @type {Map<string, Place>} */ #byName = new Map();
   /** @type {Map<string, Place[]>} */ #cells = new Map();

@@ -2,6 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h } from "./dom.js";
 import { question } from "./dialogs.js";
+import { ARROWS } from "./hexes.js";
 import { closes, noteWords } from "./offers.js";
 
 /** @type {[string, string][]} */
@@ -24,9 +25,6 @@ const HELP = [
   ["K", "skip the playback"],
   ["?", "this help"],
 ];
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function helpDialog() {
   return question(

@@ -209,7 +209,7 @@ class MapEditor {
     if (answer !== "use") return;
     try {
       const { game, checked, map_file } = await api.scenarioOnMap({ game: this.draft.game, map_file: this.draft.text, scenario: choice.value });
-      if (!checked.value || map_file === null) return toast("This scenario cannot be read.");
+      if (!checked.value || !map_file) return toast("This scenario cannot be read.");
       const draft = new Draft(newDraft(game, checked.value, { map_file }));
       draft.save();
       location.hash = `#/edit/draft/${draft.kept.id}`;

@@ -5,7 +5,7 @@ import { h, s, fill, icon } from "./dom.js";
 import { Board } from "./board.js";
 import { room } from "./edit-room.js";
 import { Faces } from "./faces.js";
-import { HexField } from "./hexes.js";
+import { ARROWS, HexField } from "./hexes.js";
 import { facePoints } from "./stacks.js";
 import { fetchPicture } from "./api.js";
 import { Pen } from "./map-pen.js";
@@ -224,17 +224,11 @@ export class MapTable {
   #key(event) {
     const { board } = this;
     if (!board || event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-    const step = arrows[/** @type {keyof typeof arrows} */ (event.key)];
     const { tool } = this.tools;
     const number = /^[1-6]$/.test(event.key) ? Number(event.key) : 0;
-    if (step) {
-      const from = this.hex ?? board.byNearness(board.info.hexes.map((hex) => hex.name))[0];
-      const next = from && (this.hex ? board.field.towards(from, step[0] ?? 0, step[1] ?? 0) : from);
-      if (next) {
-        this.look(next);
-        board.reveal(next, 120);
-      }
+    if (event.key in ARROWS) {
+      const next = board.walk(this.hex, event.key);
+      if (next) this.look(next);
     } else if (event.key === "Enter" && this.hex) {
       if (tool.on === "hex") this.#make(tool, [this.hex]);
       else this.card.querySelector("input")?.focus();

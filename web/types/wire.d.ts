@@ -2813,15 +2813,15 @@ map_file?: string, };
 
 export type Checked = { 
 /**
- * Whether it can be played.
+ * Whether it can be played with.
  */
 ok: boolean, 
 /**
- * The scenario as a tree; none if the text is no TOML.
+ * The file as a tree; none if the text is no TOML.
  */
 value: Record<string, unknown> | null, 
 /**
- * The scenario as TOML text, as it can be saved and played.
+ * The file as TOML text, as it can be saved and played with.
  */
 text: string, 
 /**
@@ -2835,11 +2835,37 @@ doubts: Array<string>,
 /**
  * What is in it: labels and the rest.
  */
-summary: Array<[string, string]>, 
+summary: Array<[string, string]>, };
+
+export type DraftChecked = { 
 /**
  * Where its pictures are and who takes part; none if it cannot be set up.
  */
-bench: Bench | null, };
+bench: Bench | null, 
+/**
+ * Whether it can be played with.
+ */
+ok: boolean, 
+/**
+ * The file as a tree; none if the text is no TOML.
+ */
+value: Record<string, unknown> | null, 
+/**
+ * The file as TOML text, as it can be saved and played with.
+ */
+text: string, 
+/**
+ * All that is wrong, in the order of the text.
+ */
+faults: Array<DraftFault>, 
+/**
+ * What is possible but hardly meant.
+ */
+doubts: Array<string>, 
+/**
+ * What is in it: labels and the rest.
+ */
+summary: Array<[string, string]>, };
 
 export type DraftFault = { 
 /**
@@ -2919,23 +2945,27 @@ schema: Record<string, unknown>,
 /**
  * The scenario.
  */
-checked: Checked, 
-/**
- * Files beside it: charts of the player's own ...
- */
-charts_file: string | null, 
-/**
- * ... counters ...
- */
-units_file: string | null, 
-/**
- * ... and a map.
- */
-map_file: string | null, 
+checked: DraftChecked, 
 /**
  * What the position that it was taken from has and a scenario cannot hold, by name.
  */
-left_out: Array<string>, };
+left_out: Array<string>, 
+/**
+ * A scenario, as TOML text.
+ */
+scenario_file?: string, 
+/**
+ * Charts, as TOML text.
+ */
+charts_file?: string, 
+/**
+ * Counters, as TOML text.
+ */
+units_file?: string, 
+/**
+ * The map that the scenario names, as text.
+ */
+map_file?: string, };
 
 export type Kept = { 
 /**
@@ -3047,30 +3077,6 @@ checked: CountersChecked, };
 
 export type CountersChecked = { 
 /**
- * Whether it can be played with.
- */
-ok: boolean, 
-/**
- * The list as a tree; none if the text is no TOML.
- */
-value: Record<string, unknown> | null, 
-/**
- * The list as TOML text, as it can be saved and played with.
- */
-text: string, 
-/**
- * All that is wrong, in the order of the text.
- */
-faults: Array<DraftFault>, 
-/**
- * What is possible but hardly meant.
- */
-doubts: Array<string>, 
-/**
- * What is in it: labels and the rest.
- */
-summary: Array<[string, string]>, 
-/**
  * Whether it could be drawn. If not, the sheet is the game's own.
  */
 drawn: boolean, 
@@ -3089,7 +3095,31 @@ changes: Array<CounterChange>,
 /**
  * What the counters come to, a line for each section of the sheet.
  */
-totals: Array<CounterTotal>, };
+totals: Array<CounterTotal>, 
+/**
+ * Whether it can be played with.
+ */
+ok: boolean, 
+/**
+ * The file as a tree; none if the text is no TOML.
+ */
+value: Record<string, unknown> | null, 
+/**
+ * The file as TOML text, as it can be saved and played with.
+ */
+text: string, 
+/**
+ * All that is wrong, in the order of the text.
+ */
+faults: Array<DraftFault>, 
+/**
+ * What is possible but hardly meant.
+ */
+doubts: Array<string>, 
+/**
+ * What is in it: labels and the rest.
+ */
+summary: Array<[string, string]>, };
 
 export type SheetGroup = { 
 /**

@@ -72,7 +72,7 @@ pub use cut::cut;
 pub use edit::{Edit, edit};
 pub use join::{JoinFault, join};
 pub use read::read;
-pub use sketch::{Palette, blank, hexes_at, palette};
+pub use sketch::{MapPalette, TerrainKind, blank, hexes_at, palette};
 pub use write::write;
 
 use read::labels;

@@ -1,7 +1,10 @@
 //! What an editor needs to know of a map file: what it can be painted with, which hexes a place in its text is about, and an
 //! empty map to begin with.
 
+use serde::Serialize;
+
 use super::edit::Sheet;
+use super::file::TerrainFile;
 use super::tokens::words;
 use super::{grids, write};
 use crate::board::{Board, Tables, Terrain};
@@ -12,34 +15,50 @@ use crate::label::Labels;
 use crate::network::Network;
 
 /// What a map can be painted with: the words that its file declares.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Palette {
-    /// Characters of the ground with their names and levels.
-    pub terrain: Vec<(String, String, Option<i16>)>,
-    /// Kinds of rivers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct MapPalette {
+    /// Kinds of ground.
+    pub terrain: Vec<TerrainKind>,
+    /// Kinds of rivers, along hexsides.
     pub river: Vec<String>,
     /// Other kinds of hexsides.
     pub side: Vec<String>,
-    /// Kinds of roads.
+    /// Kinds of roads, from hex to hex.
     pub road: Vec<String>,
-    /// Kinds of streams that run through hexes.
+    /// Kinds of streams, from hex to hex.
     pub stream: Vec<String>,
     /// What can stand in a hex.
     pub feature: Vec<String>,
-    /// Kinds of places.
+    /// Kinds of named places.
     pub place: Vec<String>,
-    /// The names of the areas.
+    /// The areas.
     pub area: Vec<String>,
     /// Whether hexes have heights in metres.
     pub heights: bool,
 }
 
+/// A kind of ground that a map file declares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TerrainKind {
+    /// The character that stands for it in the file.
+    pub key: String,
+    /// Its name.
+    pub name: String,
+    /// Its level, where the ground has levels.
+    pub level: Option<i16>,
+}
+
 /// What a map file declares; none if it cannot be read so far.
-pub fn palette(name: &str, text: &str) -> Option<Palette> {
+pub fn palette(name: &str, text: &str) -> Option<MapPalette> {
     let file = Sheet::read(name, text).ok()?.file;
-    let terrain = file.terrain.iter().map(Spanned::get_ref);
-    Some(Palette {
-        terrain: terrain.map(|one| (one.key.get_ref().clone(), one.name.clone(), one.level)).collect(),
+    let terrain = file.terrain.into_iter().map(Spanned::into_inner);
+    let kind = |one: TerrainFile| TerrainKind { key: one.key.into_inner(), name: one.name, level: one.level };
+    Some(MapPalette {
+        terrain: terrain.map(kind).collect(),
         river: file.kinds.river,
         side: file.kinds.side,
         road: file.kinds.road,

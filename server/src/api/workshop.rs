@@ -21,7 +21,7 @@ use crate::guard::Peer;
 use crate::own::OwnFiles;
 use crate::store::{GameRow, Room, ScenarioRow};
 use crate::token;
-use crate::wire::{Checked, DraftRequest, Error, Kept, Opened, TrialRequest, Tried};
+use crate::wire::{DraftChecked, DraftRequest, Error, Kept, Opened, TrialRequest, Tried};
 use crate::workshop::{Draft, try_out};
 
 /// Which scenario an editor begins with.
@@ -86,11 +86,11 @@ pub(crate) async fn of_game(
 
 /// Looks a scenario through: all that is wrong with it, and where.
 #[utoipa::path(post, path = "/api/workshop/check", request_body = DraftRequest,
-    responses((status = 200, body = Checked), (status = 400, body = Error), (status = 413, body = Error)))]
+    responses((status = 200, body = DraftChecked), (status = 400, body = Error), (status = 413, body = Error)))]
 pub(crate) async fn check(
     State(app): State<Arc<App>>,
     Json(wish): Json<DraftRequest>,
-) -> Result<Answer<Checked>, ApiError> {
+) -> Result<Answer<DraftChecked>, ApiError> {
     let look = Arc::clone(&app);
     let work = move || Ok(Draft::read(look.cache.shelf, wish)?.check(&look.benches, &look.cache.atlas));
     Ok(Answer(app.cache.work(Work::File, work).await?))
@@ -160,7 +160,7 @@ pub(crate) async fn keep(
     let work = move || {
         let draft = Draft::read(look.cache.shelf, wish)?;
         let checked = draft.check(&look.benches, &look.cache.atlas);
-        if let Some(fault) = checked.faults.first() {
+        if let Some(fault) = checked.page.faults.first() {
             let why = format!("line {}: {}", fault.line, fault.message);
             return Err(ApiError::bad(format!("only a scenario that can be played is kept; {why}")));
         }

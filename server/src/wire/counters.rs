@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::DraftFault;
+use super::Checked;
 
 /// A list of units in the making.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -54,20 +54,9 @@ pub struct CountersOpened {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CountersChecked {
-    /// Whether it can be played with.
-    pub ok: bool,
-    /// The list as a tree; none if the text is no TOML.
-    #[schema(value_type = Option<Object>)]
-    #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
-    pub value: Option<serde_json::Value>,
-    /// The list as TOML text, as it can be saved and played with.
-    pub text: String,
-    /// All that is wrong, in the order of the text.
-    pub faults: Vec<DraftFault>,
-    /// What is possible but hardly meant.
-    pub doubts: Vec<String>,
-    /// What is in it: labels and the rest.
-    pub summary: Vec<(String, String)>,
+    /// What its reader says.
+    #[serde(flatten)]
+    pub page: Checked,
     /// Whether it could be drawn. If not, the sheet is the game's own.
     pub drawn: bool,
     /// The counter sheet. Units that are wrong are left out.

@@ -1,6 +1,6 @@
 //! Maps in the making: what they can be painted with, how they are changed, and what is wrong with them.
 
-use engine::map::Edit;
+use engine::map::{Edit, MapPalette};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -101,42 +101,6 @@ pub struct MapFault {
     pub message: String,
     /// What to write instead.
     pub help: Option<String>,
-}
-
-/// What a map can be painted with: the words that its file declares.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct MapPalette {
-    /// Kinds of ground.
-    pub terrain: Vec<TerrainKind>,
-    /// Kinds of rivers, along hexsides.
-    pub river: Vec<String>,
-    /// Other kinds of hexsides.
-    pub side: Vec<String>,
-    /// Kinds of roads, from hex to hex.
-    pub road: Vec<String>,
-    /// Kinds of streams, from hex to hex.
-    pub stream: Vec<String>,
-    /// What can stand in a hex.
-    pub feature: Vec<String>,
-    /// Kinds of named places.
-    pub place: Vec<String>,
-    /// The areas.
-    pub area: Vec<String>,
-    /// Whether hexes have heights in metres.
-    pub heights: bool,
-}
-
-/// A kind of ground.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TerrainKind {
-    /// The character that stands for it in the file.
-    pub key: String,
-    /// Its name.
-    pub name: String,
-    /// Its level, where the ground has levels.
-    pub level: Option<i16>,
 }
 
 /// A map as it lies on the table.

@@ -26,8 +26,7 @@ pub use dice::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 pub use lab::LabRun;
 pub use lesson::{LessonCard, LessonGoal, LessonNow, LessonRequest, LessonWords};
 pub use maps::{
-    BlankRequest, MapCard, MapChecked, MapFault, MapHex, MapPalette, MapRequest, MapSheet, MapSide,
-    OnMapRequest, TerrainKind,
+    BlankRequest, MapCard, MapChecked, MapFault, MapHex, MapRequest, MapSheet, MapSide, OnMapRequest,
 };
 pub use moves::{
     CourseIncident, CourseLeg, CoursePlan, CourseStay, JoinerInfo, ReachHex, Stopped, StoppedKind, Threat,
@@ -48,7 +47,8 @@ pub use thought::{
 };
 pub use whole::{Grounds, Pictures, SeatInfo, SideInfo, WholeGame};
 pub use workshop::{
-    Bench, Checked, DraftFault, DraftRequest, Kept, Opened, RosterUnit, TrialRequest, Tried, TriedGame,
+    Bench, Checked, DraftChecked, DraftFault, DraftRequest, Kept, Opened, RosterUnit, TrialRequest, Tried,
+    TriedGame,
 };
 
 /// A side by its number, as seats and their links hold it.

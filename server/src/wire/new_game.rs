@@ -44,20 +44,20 @@ pub struct NewGame {
 }
 
 /// Files of a player's own. Each stands in place of the game's.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Files {
     /// A scenario, as TOML text.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario_file: Option<String>,
     /// Charts, as TOML text.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charts_file: Option<String>,
     /// Counters, as TOML text.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub units_file: Option<String>,
     /// The map that the scenario names, as text.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map_file: Option<String>,
 }
 

@@ -30,8 +30,8 @@ fn declarations() -> String {
         Explanation, SumLine, Chance, BoardInfo, BoardHex, HexInfo, Overlay, Tint, RuleText, SightInfo, SightHex,
         ActRequest, PlaceRequest, UndoRequest, ResignRequest, UnitInfo, UnitCard, Why, Chronicle, TurnLine, SideDice, AnalysisNow, AnalysisInfo, AnalysedPoint, AnalysedThrow, AnalysedChoice, PlayOnRequest, Stopped, StoppedKind, CoursePlan, CourseLeg, CourseStay, CourseIncident, ReachHex, JoinerInfo, Outlook, Threat, Chat, ChatRequest, WebhookRequest, Hello, Live, Presence, Error, ErrorBody,
         AccountInfo, ThoughtInfo, PlanInfo, HintRequest, HintInfo, HintPlanInfo, HintMoveInfo, HintAttackInfo,
-        MapRequest, BlankRequest, OnMapRequest, MapCard, MapChecked, MapFault, MapPalette, TerrainKind, MapSheet, MapHex, MapSide, engine::map::Edit,
-        DraftRequest, Checked, DraftFault, Bench, RosterUnit, Opened, Kept, TrialRequest, Tried, TriedGame,
+        MapRequest, BlankRequest, OnMapRequest, MapCard, MapChecked, MapFault, engine::map::MapPalette, engine::map::TerrainKind, MapSheet, MapHex, MapSide, engine::map::Edit,
+        DraftRequest, Checked, DraftChecked, DraftFault, Bench, RosterUnit, Opened, Kept, TrialRequest, Tried, TriedGame,
         CountersRequest, CountersOpened, CountersChecked, SheetGroup, SheetCounter, CounterChange, CounterTotal,
     ];
     let mut text = String::from(

@@ -25,17 +25,17 @@ pub struct DraftRequest {
     pub files: Files,
 }
 
-/// A scenario that was looked through.
+/// A file that was looked through.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Checked {
-    /// Whether it can be played.
+    /// Whether it can be played with.
     pub ok: bool,
-    /// The scenario as a tree; none if the text is no TOML.
+    /// The file as a tree; none if the text is no TOML.
     #[schema(value_type = Option<Object>)]
     #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
     pub value: Option<serde_json::Value>,
-    /// The scenario as TOML text, as it can be saved and played.
+    /// The file as TOML text, as it can be saved and played with.
     pub text: String,
     /// All that is wrong, in the order of the text.
     pub faults: Vec<DraftFault>,
@@ -43,11 +43,20 @@ pub struct Checked {
     pub doubts: Vec<String>,
     /// What is in it: labels and the rest.
     pub summary: Vec<(String, String)>,
+}
+
+/// A scenario that was looked through.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DraftChecked {
+    /// What its reader says.
+    #[serde(flatten)]
+    pub page: Checked,
     /// Where its pictures are and who takes part; none if it cannot be set up.
     pub bench: Option<Bench>,
 }
 
-/// Something that is wrong in a scenario.
+/// Something that is wrong in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DraftFault {
@@ -106,13 +115,10 @@ pub struct Opened {
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     pub schema: serde_json::Value,
     /// The scenario.
-    pub checked: Checked,
-    /// Files beside it: charts of the player's own ...
-    pub charts_file: Option<String>,
-    /// ... counters ...
-    pub units_file: Option<String>,
-    /// ... and a map.
-    pub map_file: Option<String>,
+    pub checked: DraftChecked,
+    /// Files of the player's own beside it.
+    #[serde(flatten)]
+    pub beside: Files,
     /// What the position that it was taken from has and a scenario cannot hold, by name.
     pub left_out: Vec<String>,
 }

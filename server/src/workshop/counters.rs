@@ -61,11 +61,6 @@ impl Roster {
         }
     }
 
-    /// The list as text.
-    pub(crate) fn text(&self) -> &str {
-        &self.page.written.text
-    }
-
     pub(crate) fn shelved(&self) -> &'static Shelved {
         self.shelved
     }
@@ -107,19 +102,10 @@ impl Roster {
 
     /// Looks the list through, and draws what can be drawn.
     pub(crate) fn check(&self) -> Result<CountersChecked, ApiError> {
-        let (faults, doubts, summary) = match self.report() {
-            Ok(report) => {
-                let line = |(label, text): &(&'static str, String)| ((*label).to_owned(), text.clone());
-                (Vec::new(), report.doubts.clone(), report.lines.iter().map(line).collect())
-            }
-            Err(faults) => {
-                let told = self.page.told(&faults, |fault, path| self.field(fault, path));
-                (told, Vec::new(), Vec::new())
-            }
-        };
+        let page = self.page.checked(self.report(), |fault, path| self.field(fault, path));
         let first = self.first_sheet().map_err(|faults| ApiError::internal(&faults.to_string()))?;
         let unit = |path: &Path| path.get(1).and_then(|at| at.parse().ok());
-        let wrong: BTreeSet<usize> = faults.iter().filter_map(|fault| unit(&fault.path)).collect();
+        let wrong: BTreeSet<usize> = page.faults.iter().filter_map(|fault| unit(&fault.path)).collect();
         let second = match self.sheet() {
             Ok(sheet) => Some(sheet),
             Err(_) if wrong.is_empty() => None,
@@ -136,12 +122,7 @@ impl Roster {
             strength: [a.1, b.1],
         };
         Ok(CountersChecked {
-            ok: faults.is_empty(),
-            value: self.page.value.clone(),
-            text: self.text().to_owned(),
-            faults,
-            doubts,
-            summary,
+            page,
             drawn: second.is_some(),
             sheet: drawn.iter().map(|group| laid(group, &changed)).collect(),
             faces: sprite(&own),

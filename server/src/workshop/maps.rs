@@ -14,10 +14,7 @@ use super::{Benches, Draft};
 use crate::error::ApiError;
 use crate::own::OwnFiles;
 use crate::prints::Atlas;
-use crate::wire::{
-    BlankRequest, MapCard, MapChecked, MapFault, MapHex, MapPalette, MapRequest, MapSheet, MapSide,
-    TerrainKind,
-};
+use crate::wire::{BlankRequest, MapCard, MapChecked, MapFault, MapHex, MapRequest, MapSheet, MapSide};
 
 /// What the map is called in messages.
 const NAME: &str = "your map";
@@ -139,7 +136,7 @@ impl Sketch {
             faults,
             doubts,
             summary: lines.into_iter().map(|(label, text)| (label.to_owned(), text)).collect(),
-            palette: palette.map(told_palette),
+            palette,
             sheet,
             refused: self.refused,
             text: self.text,
@@ -203,12 +200,6 @@ fn doubts(board: &Board) -> Vec<MapFault> {
         help: None,
     };
     map::check(board).iter().take(MOST_DOUBTS).map(one).collect()
-}
-
-fn told_palette(palette: map::Palette) -> MapPalette {
-    let map::Palette { terrain, river, side, road, stream, feature, place, area, heights } = palette;
-    let terrain = terrain.into_iter().map(|(key, name, level)| TerrainKind { key, name, level }).collect();
-    MapPalette { terrain, river, side, road, stream, feature, place, area, heights }
 }
 
 fn hex_of(board: &Board, hex: HexId) -> MapHex {

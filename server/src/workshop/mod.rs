@@ -25,7 +25,7 @@ use players::{Setup, Shelved, Table};
 use crate::error::ApiError;
 use crate::own::OwnFiles;
 use crate::prints::{Atlas, Prints};
-use crate::wire::{Bench, Checked, DraftRequest, Opened, RosterUnit};
+use crate::wire::{Bench, DraftChecked, DraftRequest, Files, Opened, RosterUnit};
 use moment::Moment;
 use page::Page;
 
@@ -164,25 +164,11 @@ impl Draft {
     }
 
     /// Looks it through. What can be played is laid out on the bench.
-    pub(crate) fn check(&self, benches: &Benches, atlas: &Atlas) -> Checked {
+    pub(crate) fn check(&self, benches: &Benches, atlas: &Atlas) -> DraftChecked {
         let report = self.report();
         let table = report.is_ok().then(|| (self.shelved.open)(&self.setup()).ok()).flatten();
-        let (faults, doubts, summary) = match &report {
-            Ok(report) => {
-                let line = |(label, text): &(&'static str, String)| ((*label).to_owned(), text.clone());
-                (Vec::new(), report.doubts.clone(), report.lines.iter().map(line).collect())
-            }
-            Err(faults) => (self.page.told(faults, |_, path| path), Vec::new(), Vec::new()),
-        };
-        Checked {
-            ok: faults.is_empty(),
-            value: self.page.value.clone(),
-            text: self.page.written.text.clone(),
-            faults,
-            doubts,
-            summary,
-            bench: table.map(|table| benches.lay(&*table, atlas)),
-        }
+        let bench = table.map(|table| benches.lay(&*table, atlas));
+        DraftChecked { page: self.page.checked(report, |_, path| path), bench }
     }
 
     /// All that an editor begins with.
@@ -198,9 +184,7 @@ impl Draft {
             game: self.shelved.title.id.into(),
             schema: schema.to_value(),
             checked,
-            charts_file: self.own.charts.clone(),
-            units_file: self.own.units.clone(),
-            map_file: self.own.map.clone(),
+            beside: Files::from(OwnFiles { scenario: None, ..self.own.clone() }),
             left_out: Vec::new(),
         })
     }

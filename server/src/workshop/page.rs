@@ -1,12 +1,12 @@
 //! A data file in the making: as a tree, and as the text that is saved.
 
-use engine::title::Document;
+use engine::title::{Document, Report};
 use engine::{Fault, Faults};
 use serde_json::Value;
 
 use super::written::{NoFile, Path, Written};
 use crate::error::ApiError;
-use crate::wire::DraftFault;
+use crate::wire::{Checked, DraftFault};
 
 /// A file in the making.
 pub(crate) struct Page {
@@ -57,6 +57,26 @@ impl Page {
     /// The text as a document.
     pub(crate) fn document(&self) -> Document {
         Document { name: self.name.into(), text: self.written.text.clone() }
+    }
+
+    /// The file with what its reader says.
+    pub(crate) fn checked(
+        &self,
+        read: Result<Report, Faults>,
+        path: impl Fn(&Fault, Path) -> Path,
+    ) -> Checked {
+        let (faults, report) = match read {
+            Ok(report) => (Vec::new(), report),
+            Err(faults) => (self.told(&faults, path), Report::default()),
+        };
+        Checked {
+            ok: faults.is_empty(),
+            value: self.value.clone(),
+            text: self.written.text.clone(),
+            faults,
+            doubts: report.doubts,
+            summary: report.lines.into_iter().map(|(label, text)| (label.to_owned(), text)).collect(),
+        }
     }
 
     /// Faults with the way to the value that is wrong; none for those of other files.
