@@ -5,8 +5,10 @@
 //! switched. `press` draws it, the browser shows it as a table, the terminal as text.
 
 mod print;
+mod rolls;
 mod track;
 
+pub use rolls::Rolls;
 pub use track::{ChartArrival, ChartBox, ChartNote, ChartWhen};
 
 use crate::{Rule, Rulebook};
@@ -316,6 +318,29 @@ impl ChartCell {
     /// A cell that says whom it hurts.
     pub fn toned(text: impl Into<String>, tone: ChartTone) -> Self {
         Self { text: text.into(), tone, rule: None }
+    }
+
+    /// A cell that says what cannot be, or nothing much.
+    pub fn faint(text: impl Into<String>) -> Self {
+        Self::toned(text, ChartTone::Faint)
+    }
+
+    /// A cell in which there is nothing.
+    pub fn none() -> Self {
+        Self::faint("-")
+    }
+
+    /// A number; nothing for 0.
+    pub fn number(number: impl Into<i64>) -> Self {
+        match number.into() {
+            0 => Self::none(),
+            number => number.to_string().into(),
+        }
+    }
+
+    /// Yes, or nothing.
+    pub fn yes(holds: bool) -> Self {
+        if holds { "yes".into() } else { Self::none() }
     }
 
     /// A cell with a rule of its own.

@@ -63,7 +63,7 @@ pub use briefing::{Briefing, Coming, Objective, Remark};
 pub use card::UnitCard;
 pub use chart::{
     Chart, ChartArrival, ChartBody, ChartBox, ChartCell, ChartColumn, ChartKey, ChartNote, ChartPlace,
-    ChartRow, ChartSpot, ChartTone, ChartWhen,
+    ChartRow, ChartSpot, ChartTone, ChartWhen, Rolls,
 };
 pub use course::{Course, Leg, Reachable, reach};
 pub use decision::{Decision, Outcome, Seat, Side, Status, Tally};

@@ -49,6 +49,12 @@ impl<C: Calendar> Head<C> {
         self.switches.rule_set(&self.id, book, preset, line)
     }
 
+    /// The turns that are played.
+    pub fn calendar(&self) -> impl Iterator<Item = Turn<C>> {
+        let (first, last) = (self.first, self.last);
+        Turn::all().filter(move |turn| (first..=last).contains(turn))
+    }
+
     /// How many turns are played.
     pub fn turns(&self) -> usize {
         usize::from(self.last.number() - self.first.number()) + 1

@@ -23,7 +23,7 @@ pub(crate) fn charts(game: &Bulge) -> Vec<Chart> {
         ground::terrain(game),
         ground::hexsides(game),
         ground::roads(game),
-        combat::rolls(&game.fixed),
+        combat::rolls(&game.fixed).chart(&game.fixed.setting.book),
         track::weather(game),
         track::turns(game),
         victory::levels(game),

@@ -7,7 +7,7 @@ mod rolls;
 mod track;
 mod victory;
 
-use engine::{Chart, ChartCell, ChartSpot, ChartTone};
+use engine::{Chart, ChartSpot};
 
 use crate::combat::Roll;
 use crate::fixed::Fixed;
@@ -28,7 +28,7 @@ pub(crate) fn charts(game: &DarkDecember) -> Vec<Chart> {
         combat::modifiers(game),
         ground::terrain(game),
         combat::advance(&game.fixed),
-        rolls::rolls(&game.fixed),
+        rolls::rolls(&game.fixed).chart(&game.fixed.setting.book),
         track::weather(game),
         track::turns(game),
         victory::levels(game),
@@ -50,17 +50,4 @@ pub(crate) fn roll_spots(fixed: &Fixed, roll: &Roll) -> [ChartSpot; 2] {
     let found = table.results.iter().position(|(least, _)| margin >= *least);
     let row = found.unwrap_or(table.results.len().saturating_sub(1));
     [ChartSpot::cell(COMBAT, roll.column.into(), table.row(die)), ChartSpot::row(RESULTS, row)]
-}
-
-/// A cell in which there is nothing.
-fn none() -> ChartCell {
-    ChartCell::toned("-", ChartTone::Faint)
-}
-
-/// A number; nothing for 0.
-fn number(number: impl Into<i32>) -> ChartCell {
-    match number.into() {
-        0 => none(),
-        number => number.to_string().into(),
-    }
 }

@@ -37,7 +37,7 @@ engine::events! {
             match *die {
                 Some(die) => Told::text(Rule("10.5"), format!("{unit} has {done} in {hex}: die {die}."))
                     .roll(&task.word(), &[die])
-                    .on(Throw::Task(*task).spot(die)),
+                    .on(Throw::Task(*task).spot(&game.fixed, die)),
                 None => Told::text(Rule("10.5"), format!("{unit} has {done} in {hex}.")),
             }
         };
@@ -45,7 +45,7 @@ engine::events! {
         Failed { unit: UnitId, task: Task, hex: HexId, die: u8 } =>
             Told::text(Rule("10.5"), format!("{unit} fails to {task} in {hex}: die {die}."))
                 .roll(&task.word(), &[*die])
-                .on(Throw::Task(*task).spot(*die));
+                .on(Throw::Task(*task).spot(&game.fixed, *die));
         /// 10.5: the task is cancelled or given up.
         Lost { unit: UnitId, task: Task, hex: HexId } =>
             Told::text(Rule("10.5"), format!("{unit} gives up to {task} in {hex}."));
@@ -54,7 +54,7 @@ engine::events! {
             let what = if *blown { "blows" } else { "fails to blow" };
             Told::text(Rule("10.6.2"), format!("{unit} {what} the bridge in {hex}: die {die}."))
                 .roll("demolition", &[*die])
-                .on(Throw::Task(Task::BlowPreparedBridge).spot(*die))
+                .on(Throw::Task(Task::BlowPreparedBridge).spot(&game.fixed, *die))
         };
     }
 }

@@ -36,14 +36,14 @@ engine::events! {
             let what = if *enters { "wades into" } else { "does not get across into" };
             Told::text(Rule("8.4.2"), format!("{unit} {what} {hex}: die {die}."))
                 .roll("stream", &[*die])
-                .on(Throw::Stream.spot(*die))
+                .on(Throw::Stream.spot(&game.fixed, *die))
         };
         /// 8.5: the die after a quick march.
         QuickMarch { unit: UnitId, die: u8, dispersed: bool } => {
             let what = if *dispersed { "falls apart" } else { "keeps together" };
             Told::text(Rule("8.5"), format!("{unit} {what} after its quick march: die {die}."))
                 .roll("quick march", &[*die])
-                .on(Throw::QuickMarch.spot(*die))
+                .on(Throw::QuickMarch.spot(&game.fixed, *die))
         };
         /// 14.3.D9: a unit in hand is put back before it did anything, perhaps for the last time.
         PutBack { unit: UnitId, last: bool } => {

@@ -6,7 +6,7 @@ mod ground;
 mod rolls;
 mod track;
 
-use engine::{Chart, ChartCell, ChartSpot, ChartTone};
+use engine::{Chart, ChartSpot};
 
 use crate::charts::{Column, Combat};
 use crate::game::Panzerbitz;
@@ -29,7 +29,7 @@ pub(crate) fn charts(game: &Panzerbitz) -> Vec<Chart> {
         ground::positions(&game.fixed),
         ground::engineers(&game.fixed),
         combat::recovery(&game.fixed),
-        rolls::rolls(&game.fixed),
+        rolls::rolls(&game.fixed).chart(&game.fixed.setting.book),
         track::weather(game),
         track::turns(game),
         track::victory(game),
@@ -44,14 +44,4 @@ pub(crate) fn column_spot(column: Column) -> ChartSpot {
 /// 6.6, 6.7: where a die with its modifiers is in a column.
 pub(crate) fn result_spot(column: Column, die: i8) -> ChartSpot {
     ChartSpot::cell(COMBAT, column.index(), Combat::row(die))
-}
-
-/// A cell in which there is nothing, or what cannot be.
-fn faint(text: &str) -> ChartCell {
-    ChartCell::toned(text, ChartTone::Faint)
-}
-
-/// Yes, or nothing.
-fn yes(holds: bool) -> ChartCell {
-    if holds { "yes".into() } else { faint("-") }
 }

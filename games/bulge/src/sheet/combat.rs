@@ -1,12 +1,11 @@
 //! The combat results table (12.8), what changes an attack, and all other dice.
 
-use engine::{Chart, ChartCell, ChartSpot, ChartTone, Game, Rule};
+use engine::{Chart, ChartCell, ChartSpot, ChartTone, Game, Rolls, Rule};
 
 use crate::charts::Outcome;
 use crate::combat::meaning;
 use crate::fixed::{Fixed, Kit};
 use crate::game::Bulge;
-use crate::rulebook::Options;
 use crate::words::count;
 
 use super::{COMBAT, column_spot};
@@ -110,38 +109,7 @@ pub(crate) enum Roll {
     Surrender(u8),
 }
 
-/// The id of the chart of these.
-const ROLLS: &str = "rolls";
-
 impl Roll {
-    const SINGLE: [Roll; 8] = [
-        Roll::Demolition,
-        Roll::SpoiledDemolition,
-        Roll::MeuseGuards,
-        Roll::Burning,
-        Roll::Straggling,
-        Roll::DetectionEarly,
-        Roll::DetectionLate,
-        Roll::Scatter,
-    ];
-
-    /// Those that the switches leave in play, in the order of the chart.
-    fn all(fixed: &Fixed) -> impl Iterator<Item = Roll> + '_ {
-        let cap = fixed.charts.numbers.iso_roll_cap as u8;
-        let single = Roll::SINGLE.into_iter();
-        single.chain((1..=cap).map(Roll::Surrender)).filter(|roll| roll.in_play(&fixed.options))
-    }
-
-    fn in_play(self, options: &Options) -> bool {
-        match self {
-            Roll::Demolition | Roll::MeuseGuards | Roll::Straggling => true,
-            Roll::SpoiledDemolition | Roll::DetectionEarly | Roll::DetectionLate => options.greif,
-            Roll::Burning => options.fuel,
-            Roll::Scatter => options.von_der_heydte,
-            Roll::Surrender(_) => options.isolation,
-        }
-    }
-
     /// The attempt to blow a bridge that needs this number.
     pub(crate) fn demolition(fixed: &Fixed, needed: u8) -> Roll {
         let plain = u16::from(needed) == fixed.charts.numbers.demolition_success;
@@ -156,56 +124,37 @@ impl Roll {
 
     /// Where a die of it is on the chart.
     pub(crate) fn spot(self, fixed: &Fixed, die: u8) -> Option<ChartSpot> {
-        let row = Roll::all(fixed).position(|roll| roll == self)?;
-        Some(ChartSpot::cell(ROLLS, usize::from(die) - 1, row))
-    }
-
-    /// What it is about, with its rule.
-    fn about(self, fixed: &Fixed) -> (String, Rule) {
-        let n = &fixed.charts.numbers;
-        match self {
-            Roll::Demolition => ("blowing a bridge".into(), Rule("11.4")),
-            Roll::SpoiledDemolition => ("the same with a Stielau team beside it".into(), Rule("18.1.4")),
-            Roll::MeuseGuards => ("guards of a Meuse bridge".into(), Rule("11.6")),
-            Roll::Burning => ("burning a fuel dump".into(), Rule("19.4")),
-            Roll::Straggling => ("retreat through enemy zones".into(), Rule("14.4")),
-            Roll::DetectionEarly => ("looking for a team, turns 1 to 4".into(), Rule("18.1.6")),
-            Roll::DetectionLate => ("the same later".into(), Rule("18.1.6")),
-            Roll::Scatter => ("von der Heydte's drop, hexes off".into(), Rule("18.4.2")),
-            Roll::Surrender(needed) => {
-                let after = u16::from(needed) - 1;
-                let (open, town) = (n.iso_open_from + after, n.iso_town_from + after);
-                let more = if u16::from(needed) == n.iso_roll_cap { " or more" } else { "" };
-                (format!("isolation count {open}{more} ({town}{more} in a town or fort)"), Rule("6.7"))
-            }
-        }
-    }
-
-    /// What a die of it does.
-    fn result(self, fixed: &Fixed, die: u8) -> ChartCell {
-        let n = &fixed.charts.numbers;
-        let (needed, yes) = match self {
-            Roll::Demolition => (n.demolition_success, "blown"),
-            Roll::SpoiledDemolition => (n.demolition_success_stielau, "blown"),
-            Roll::MeuseGuards => (n.meuse_guard_success, "blown"),
-            Roll::Burning => (n.dump_success, "burns"),
-            Roll::Straggling => (n.straggle_kill, "lost"),
-            Roll::DetectionEarly => (n.stielau_detect_early, "found"),
-            Roll::DetectionLate => (n.stielau_detect_late, "found"),
-            Roll::Surrender(needed) => (needed.into(), "lost"),
-            Roll::Scatter => return fixed.charts.drop.scatter[usize::from(die) - 1].to_string().into(),
-        };
-        if u16::from(die) <= needed { yes.into() } else { ChartCell::toned("-", ChartTone::Faint) }
+        rolls(fixed).spot(&self, die)
     }
 }
 
-/// All other dice, by what they show.
-pub(super) fn rolls(fixed: &Fixed) -> Chart {
-    let columns = (1..=6).map(|die| ("Die", die.to_string()));
-    let mut chart = Chart::table(&fixed.setting.book, ROLLS, "Roll for", columns);
-    for roll in Roll::all(fixed) {
-        let (head, rule) = roll.about(fixed);
-        chart.row(head, Some(rule), (1..=6).map(|die| roll.result(fixed, die)));
+/// All other dice that the switches leave in play, by what they show.
+pub(super) fn rolls(fixed: &Fixed) -> Rolls<Roll> {
+    let (n, options, mut rolls) = (&fixed.charts.numbers, &fixed.options, Rolls::default());
+    let mut row = |used: bool, roll: Roll, head: &str, rule: Rule, needed: u16, yes: &str| {
+        if used {
+            rolls.at_most(roll, head, rule, needed, yes);
+        }
+    };
+    let (greif, beside) = (options.greif, "the same with a Stielau team beside it");
+    row(true, Roll::Demolition, "blowing a bridge", Rule("11.4"), n.demolition_success, "blown");
+    row(greif, Roll::SpoiledDemolition, beside, Rule("18.1.4"), n.demolition_success_stielau, "blown");
+    row(true, Roll::MeuseGuards, "guards of a Meuse bridge", Rule("11.6"), n.meuse_guard_success, "blown");
+    row(options.fuel, Roll::Burning, "burning a fuel dump", Rule("19.4"), n.dump_success, "burns");
+    row(true, Roll::Straggling, "retreat through enemy zones", Rule("14.4"), n.straggle_kill, "lost");
+    let (early, late) = ("looking for a team, turns 1 to 4", "the same later");
+    row(greif, Roll::DetectionEarly, early, Rule("18.1.6"), n.stielau_detect_early, "found");
+    row(greif, Roll::DetectionLate, late, Rule("18.1.6"), n.stielau_detect_late, "found");
+    if options.von_der_heydte {
+        let off = |die: u8| fixed.charts.drop.scatter[usize::from(die) - 1].to_string().into();
+        rolls.faces(Roll::Scatter, "von der Heydte's drop, hexes off", Rule("18.4.2"), off);
     }
-    chart
+    let last = if options.isolation { n.iso_roll_cap } else { 0 };
+    for needed in 1..=last {
+        let (open, town) = (n.iso_open_from + needed - 1, n.iso_town_from + needed - 1);
+        let more = if needed == last { " or more" } else { "" };
+        let head = format!("isolation count {open}{more} ({town}{more} in a town or fort)");
+        rolls.at_most(Roll::Surrender(needed as u8), head, Rule("6.7"), needed, "lost");
+    }
+    rolls
 }

@@ -1,6 +1,6 @@
 //! What the ground does: terrain (8.2, 15.0), water (11.2, 11.3) and roads (8.5).
 
-use engine::{Chart, ChartCell, ChartPlace, ChartTone, Game, Ratio, Rule};
+use engine::{Chart, ChartCell, ChartPlace, Game, Ratio, Rule};
 
 use crate::charts::{
     ALLIED, Class, Crosser, Crossing, GERMAN, Ground, MP, RoadGroup, SIDES, SupplyAcross, Terrain, Water,
@@ -10,10 +10,6 @@ use crate::game::Bulge;
 /// Movement points from twelfths, without the unit.
 fn points(twelfths: u16) -> String {
     Ratio::new(twelfths.into(), MP.into()).to_string()
-}
-
-fn faint(text: &str) -> ChartCell {
-    ChartCell::toned(text, ChartTone::Faint)
 }
 
 /// A column of costs: a class on one ground, or on any if it makes no difference.
@@ -60,7 +56,7 @@ pub(super) fn terrain(game: &Bulge) -> Chart {
             let ground = column.ground.unwrap_or_default();
             charts
                 .cost(terrain, column.class, ground)
-                .map_or_else(|| faint("road"), |cost| points(cost).into())
+                .map_or_else(|| ChartCell::faint("road"), |cost| points(cost).into())
         });
         let times = ChartCell::from(format!("x{}", charts.multiplier(terrain)));
         let cells: Vec<ChartCell> = costs.chain([times]).collect();
@@ -68,7 +64,7 @@ pub(super) fn terrain(game: &Bulge) -> Chart {
     }
     for side in [GERMAN, ALLIED] {
         let name = format!("Fort, {} defenders", SIDES[side.index()]);
-        let blank = columns.iter().map(|_| faint(""));
+        let blank = columns.iter().map(|_| ChartCell::faint(""));
         let cells: Vec<ChartCell> = blank.chain([format!("x{}", charts.fort(side)).into()]).collect();
         chart.row(name, Some(Rule("15.2")), cells);
     }
@@ -98,7 +94,7 @@ pub(super) fn hexsides(game: &Bulge) -> Chart {
         let ways = crossers.iter().map(|(crosser, _)| match charts.crossing(water, *crosser) {
             Crossing::Extra(more) => format!("+{}", points(more)).into(),
             Crossing::Whole => "all".into(),
-            Crossing::Never => faint("no"),
+            Crossing::Never => ChartCell::faint("no"),
         });
         let supply = match side.supply {
             SupplyAcross::Infantry => "infantry",

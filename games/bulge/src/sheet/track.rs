@@ -1,19 +1,13 @@
 //! The turns: weather (16.0), and who comes when and where (7.1).
 
-use engine::{Chart, ChartArrival, ChartBox, ChartCell, ChartSpot, ChartTone, Game, Rule, UnitId};
+use engine::{Chart, ChartArrival, ChartBox, ChartCell, ChartSpot, Game, Rule, UnitId};
 
-use crate::charts::{Ground, SIDES, Turn, Weather};
+use crate::charts::{Ground, SIDES, Weather};
 use crate::game::Bulge;
 use crate::scenario::{Entry, Release};
 use crate::schedule::{Coming, Plan};
 use crate::state::Place;
 use crate::words::count;
-
-/// The turns of the scenario.
-fn turns_of(game: &Bulge) -> impl Iterator<Item = Turn> {
-    let (first, last) = (game.fixed.scenario.first, game.fixed.scenario.last);
-    Turn::all().filter(move |turn| (first..=last).contains(turn))
-}
 
 fn weather_name(weather: Weather) -> &'static str {
     match weather {
@@ -35,30 +29,25 @@ pub(super) fn weather(game: &Bulge) -> Chart {
         heads.push("Roadblocks");
     }
     let mut chart = Chart::table(game.rulebook(), "weather", "Turn", heads);
-    let number = |number: u8| match number {
-        0 => ChartCell::toned("-", ChartTone::Faint),
-        _ => number.to_string().into(),
-    };
-    for turn in turns_of(game) {
+    for turn in game.fixed.scenario.calendar() {
         let line = game.fixed.charts.turn(turn);
         let ground = if line.ground == Ground::Mud { "mud" } else { "frozen" };
         let mut cells = vec![weather_name(line.weather).into(), ground.into()];
         if options.air {
-            let strike = if line.strike { "yes".into() } else { number(0) };
-            cells.extend([number(line.air), strike]);
+            cells.extend([ChartCell::number(line.air), ChartCell::yes(line.strike)]);
         }
         if options.roadblocks {
-            cells.push(number(line.roadblocks));
+            cells.push(ChartCell::number(line.roadblocks));
         }
         chart.row(format!("{}, {turn}", turn.number()), None, cells);
     }
-    let now = turns_of(game).position(|turn| turn.number() == game.state.turn);
+    let now = game.fixed.scenario.calendar().position(|turn| turn.number() == game.state.turn);
     chart.marked(now.map(|row| ChartSpot::row("weather", row)))
 }
 
 /// 7.1, 16.0: what each turn brings.
 pub(super) fn turns(game: &Bulge) -> Chart {
-    let boxes = turns_of(game).map(|turn| {
+    let boxes = game.fixed.scenario.calendar().map(|turn| {
         let mut one = ChartBox::of(turn.number(), game.state.turn, turn.to_string());
         let line = game.fixed.charts.turn(turn);
         one.note(weather_name(line.weather), Rule("16.1"));

@@ -1,6 +1,6 @@
 //! What wins (24.4, 24.5, 25.0), and what is worth victory points (25.2).
 
-use engine::{Chart, ChartCell, ChartSpot, ChartTone, Game, HexId, Rule, place};
+use engine::{Chart, ChartCell, ChartSpot, Game, HexId, Rule, place};
 
 use crate::charts::{ALLIED, GERMAN, SIDES};
 use crate::game::Bulge;
@@ -62,10 +62,8 @@ pub(super) fn points(game: &Bulge) -> Chart {
     let (fixed, points) = (&*game.fixed, &game.state.points);
     let n = &fixed.charts.numbers;
     let mut chart = Chart::table(game.rulebook(), "points", "For", ["Points", "German", "Allied"]);
-    let none = || ChartCell::toned("-", ChartTone::Faint);
-    let number = |number: i32| if number == 0 { none() } else { number.to_string().into() };
-    let losses = points.losses.map(|points| number(points.into()));
-    let [german, allied] = losses;
+    let (none, number) = (ChartCell::none, |number: i32| ChartCell::number(number));
+    let [german, allied] = points.losses.map(ChartCell::number);
     let each = format!("its attack; artillery {}", n.art_vp);
     chart.row("an enemy unit eliminated", Some(Rule("25.2.1")), [each.into(), german, allied]);
     if fixed.options.fuel {

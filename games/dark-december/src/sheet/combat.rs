@@ -8,7 +8,7 @@ use crate::fixed::Fixed;
 use crate::game::DarkDecember;
 use crate::units::MoveClass;
 
-use super::{COMBAT, RESULTS, column_spot, none};
+use super::{COMBAT, RESULTS, column_spot};
 
 /// 4.3: levels by odds and modified die, with the column of the attack in hand.
 pub(super) fn levels(game: &DarkDecember) -> Chart {
@@ -101,10 +101,7 @@ pub(super) fn advance(fixed: &Fixed) -> Chart {
         ("was eliminated", Emptied::Eliminated),
     ];
     for (head, emptied) in rows {
-        let cells = classes.map(|(class, _)| match fixed.charts.advance(emptied, class) {
-            0 => none(),
-            hexes => hexes.to_string().into(),
-        });
+        let cells = classes.map(|(class, _)| ChartCell::number(fixed.charts.advance(emptied, class)));
         chart.row(head, None, cells);
     }
     chart

@@ -1,21 +1,19 @@
 //! What the ground does: costs and Terrain Defence Levels (3.0, 4.2).
 
-use engine::{Chart, ChartCell, ChartPlace, ChartTone, Game, Ratio, Rule};
+use engine::{Chart, ChartCell, ChartPlace, Game, Ratio, Rule};
 
 use crate::charts::{Cost, Feature, Ground, GroundLine, Hexside, MP, Road, Terrain};
 use crate::game::DarkDecember;
 use crate::units::MoveClass;
 
-use super::number;
-
 const CLASSES: [MoveClass; 3] = [MoveClass::Foot, MoveClass::Mechanised, MoveClass::Armour];
 
 fn cost(cost: Cost) -> ChartCell {
     match cost {
-        Cost::Points(0) => ChartCell::toned("-", ChartTone::Faint),
+        Cost::Points(0) => ChartCell::none(),
         Cost::Points(halves) => Ratio::new(halves.into(), MP.into()).to_string().into(),
         Cost::All => "all".into(),
-        Cost::Never => ChartCell::toned("no", ChartTone::Faint),
+        Cost::Never => ChartCell::faint("no"),
     }
 }
 
@@ -30,7 +28,7 @@ pub(super) fn terrain(game: &DarkDecember) -> Chart {
     let mut row = |group: &str, name: &str, line: &GroundLine, rule: Rule| {
         let costs =
             grounds.iter().flat_map(|&(ground, _)| CLASSES.map(|class| cost(line.cost(class, ground))));
-        let cells: Vec<ChartCell> = [number(line.tdl)].into_iter().chain(costs).collect();
+        let cells: Vec<ChartCell> = [ChartCell::number(line.tdl)].into_iter().chain(costs).collect();
         chart.row_of(group, engine::capital(name), Some(rule), cells);
     };
     for terrain in Terrain::ALL {

@@ -1,6 +1,6 @@
 //! All dice that are not of a combat, by what they show.
 
-use engine::{Chart, ChartCell, ChartSpot, ChartTone, Half, Rule};
+use engine::{ChartSpot, Half, Rolls, Rule};
 
 use crate::charts::Turn;
 use crate::fixed::Fixed;
@@ -27,48 +27,43 @@ pub(crate) enum Throw {
     Drop,
 }
 
-/// The id of the chart.
-const ROLLS: &str = "rolls";
-
-/// A row of the chart.
-struct Line {
-    throw: Throw,
-    head: String,
-    rule: Rule,
-    /// At this number or below ...
-    needed: u8,
-    /// ... this happens.
-    yes: &'static str,
-}
-
 impl Throw {
     /// Where a die of it is on the chart, by the number that was needed.
     pub(crate) fn spot(self, fixed: &Fixed, needed: u8, die: u8) -> Option<ChartSpot> {
-        let row = lines(fixed).iter().position(|line| (line.throw, line.needed) == (self, needed))?;
-        Some(ChartSpot::cell(ROLLS, usize::from(die) - 1, row))
+        rolls(fixed).spot(&(self, needed), die)
     }
 }
 
-fn line(throw: Throw, head: impl Into<String>, rule: Rule, needed: u8, yes: &'static str) -> Line {
-    Line { throw, head: head.into(), rule, needed, yes }
+/// All rows of the chart: what is thrown for, and the number at or below which it happens.
+type Rows = Rolls<(Throw, u8)>;
+
+/// Adds a row.
+fn row(rows: &mut Rows, throw: Throw, head: impl Into<String>, rule: Rule, needed: u8, yes: &str) {
+    rows.at_most((throw, needed), head, rule, needed, yes);
 }
 
-/// All rows that the switches leave in play.
-fn lines(fixed: &Fixed) -> Vec<Line> {
+/// All rolls that the switches leave in play.
+pub(super) fn rolls(fixed: &Fixed) -> Rows {
     let (charts, options, n) = (&fixed.charts, &fixed.options, &fixed.charts.numbers);
-    let bridges = &charts.bridges;
+    let (bridges, mut all) = (&charts.bridges, Rows::default());
+    let rows = &mut all;
     let [engineer, engineer_enemy] = bridges.blow_engineer;
     let [other, other_enemy] = bridges.blow_other;
-    let mut lines = vec![
-        line(Throw::Blow, "engineers blow a bridge", Rule("5.0"), engineer, "blown"),
-        line(Throw::Blow, "engineers, a German in the other hex", Rule("5.0"), engineer_enemy, "blown"),
-        line(Throw::Blow, "others blow a bridge", Rule("5.0"), other, "blown"),
-        line(Throw::Blow, "others, a German in the other hex", Rule("5.0"), other_enemy, "blown"),
-        line(Throw::Build, "building a bridge over a river", Rule("5.1"), bridges.build, "built"),
-        line(Throw::Build, "building a bridge over a major river", Rule("5.1"), bridges.build_major, "built"),
-    ];
+    row(rows, Throw::Blow, "engineers blow a bridge", Rule("5.0"), engineer, "blown");
+    row(rows, Throw::Blow, "engineers, a German in the other hex", Rule("5.0"), engineer_enemy, "blown");
+    row(rows, Throw::Blow, "others blow a bridge", Rule("5.0"), other, "blown");
+    row(rows, Throw::Blow, "others, a German in the other hex", Rule("5.0"), other_enemy, "blown");
+    row(rows, Throw::Build, "building a bridge over a river", Rule("5.1"), bridges.build, "built");
+    row(
+        rows,
+        Throw::Build,
+        "building a bridge over a major river",
+        Rule("5.1"),
+        bridges.build_major,
+        "built",
+    );
     if options.whole_path_retreat {
-        lines.extend(rivers(fixed));
+        rivers(fixed, rows);
     }
     if options.surrender {
         let (markers, needed) = if options.group_surrender {
@@ -77,27 +72,28 @@ fn lines(fixed: &Fixed) -> Vec<Line> {
             (n.surrender_marker_count_base, n.surrender_roll_max_base)
         };
         let head = format!("surrender, {markers} markers");
-        lines.push(line(Throw::Surrender, head, Rule("OR1.0.3"), at_most(needed), "surrender"));
+        row(rows, Throw::Surrender, head, Rule("OR1.0.3"), at_most(needed), "surrender");
     }
     if options.infiltration {
-        lines.extend(infiltration(fixed));
+        infiltration(fixed, rows);
     }
     if options.optional_forces {
         let needed = if options.three_units { n.optional_success_max } else { n.optional_success_max_base };
-        lines.push(line(Throw::Forces, "optional forces", Rule("OR3.0.1"), at_most(needed), "granted"));
+        row(rows, Throw::Forces, "optional forces", Rule("OR3.0.1"), at_most(needed), "granted");
     }
     if options.variable_weather {
         for turn in Turn::all().filter(|turn| turn.half() == Half::Am) {
             if let Some(needed) = charts.clear_roll(turn) {
                 let head = format!("the sky on {} December", turn.day());
-                lines.push(line(Throw::Weather, head, Rule("OR5.0"), needed, "clear"));
+                row(rows, Throw::Weather, head, Rule("OR5.0"), needed, "clear");
             }
         }
     }
     if options.von_der_heydte {
-        lines.push(line(Throw::Drop, "von der Heydte's drop, hexes off", Rule("OR8.0"), 0, ""));
+        let off = |die: u8| charts.drop.scatter[usize::from(die) - 1].to_string().into();
+        rows.faces((Throw::Drop, 0), "von der Heydte's drop, hexes off", Rule("OR8.0"), off);
     }
-    lines
+    all
 }
 
 fn at_most(number: i16) -> u8 {
@@ -105,7 +101,7 @@ fn at_most(number: i16) -> u8 {
 }
 
 /// 4.4.8: a retreat over a river, types with the same number together.
-fn rivers(fixed: &Fixed) -> Vec<Line> {
+fn rivers(fixed: &Fixed, rows: &mut Rows) {
     let types = [
         (UnitType::Inf, "infantry"),
         (UnitType::Para, "parachute"),
@@ -124,13 +120,14 @@ fn rivers(fixed: &Fixed) -> Vec<Line> {
             None => found.push((needed, vec![name])),
         }
     }
-    let head = |names: Vec<&str>| format!("retreat over a river: {}", names.join(", "));
-    let each = |(needed, names)| line(Throw::River, head(names), Rule("4.4.8 (V4.4)"), needed, "a step");
-    found.into_iter().map(each).collect()
+    for (needed, names) in found {
+        let head = format!("retreat over a river: {}", names.join(", "));
+        row(rows, Throw::River, head, Rule("4.4.8 (V4.4)"), needed, "a step");
+    }
 }
 
 /// OR2.0.1: turns with the same number together.
-fn infiltration(fixed: &Fixed) -> Vec<Line> {
+fn infiltration(fixed: &Fixed, rows: &mut Rows) {
     let (n, options) = (&fixed.charts.numbers, &fixed.options);
     let last = if options.three_attempts { n.infiltration_last_turn } else { n.infiltration_last_turn_base };
     let mut found: Vec<(u8, Turn, Turn)> = Vec::new();
@@ -141,25 +138,8 @@ fn infiltration(fixed: &Fixed) -> Vec<Line> {
             _ => found.push((needed, turn, turn)),
         }
     }
-    let head = |from: Turn, to: Turn| {
-        format!("150 Panzer Brigade infiltrates, turns {} to {}", from.number(), to.number())
-    };
-    let each =
-        |(needed, from, to)| line(Throw::Infiltration, head(from, to), Rule("OR2.0.1"), needed, "slips in");
-    found.into_iter().filter(|(needed, ..)| *needed > 0).map(each).collect()
-}
-
-/// All of them.
-pub(super) fn rolls(fixed: &Fixed) -> Chart {
-    let columns = (1..=6).map(|die| ("Die", die.to_string()));
-    let mut chart = Chart::table(&fixed.setting.book, ROLLS, "Roll for", columns);
-    for Line { throw, head, rule, needed, yes } in lines(fixed) {
-        let cells = (1..=6_u8).map(|die| match throw {
-            Throw::Drop => fixed.charts.drop.scatter[usize::from(die) - 1].to_string().into(),
-            _ if die <= needed => yes.into(),
-            _ => ChartCell::toned("-", ChartTone::Faint),
-        });
-        chart.row(head, Some(rule), cells.collect::<Vec<_>>());
+    for (needed, from, to) in found.into_iter().filter(|(needed, ..)| *needed > 0) {
+        let head = format!("150 Panzer Brigade infiltrates, turns {} to {}", from.number(), to.number());
+        row(rows, Throw::Infiltration, head, Rule("OR2.0.1"), needed, "slips in");
     }
-    chart
 }

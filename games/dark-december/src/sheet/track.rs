@@ -7,14 +7,6 @@ use crate::game::DarkDecember;
 use crate::scenario::{Arrival, Entry};
 use crate::state::Place;
 
-use super::{none, number};
-
-/// The turns of the scenario.
-fn turns_of(game: &DarkDecember) -> impl Iterator<Item = Turn> {
-    let (first, last) = (game.fixed.scenario.first, game.fixed.scenario.last);
-    Turn::all().filter(move |turn| (first..=last).contains(turn))
-}
-
 /// SR1.3, OR5.0: the sky of a turn, as far as it is known.
 fn sky(game: &DarkDecember, turn: Turn) -> &'static str {
     let now = turn.number() == game.turn();
@@ -46,31 +38,31 @@ pub(super) fn weather(game: &DarkDecember) -> Chart {
         columns.extend([("Dice for forces", "German"), ("Dice for forces", "Allied")]);
     }
     let mut chart = Chart::table(game.rulebook(), "weather", "Turn", columns);
-    for turn in turns_of(game) {
+    for turn in game.fixed.scenario.calendar() {
         let line = game.fixed.track(turn);
         let TurnLine { ground, advantage, surprise, fuel, replacements, dice, .. } = line;
         let ground = if *ground == Ground::Soft { "soft" } else { "frozen" };
-        let advantage = if *advantage { "German".into() } else { none() };
-        let mut cells = vec![sky(game, turn).into(), ground.into(), advantage, number(*surprise)];
-        cells.extend(fuel.map(number));
+        let advantage = if *advantage { "German".into() } else { ChartCell::none() };
+        let mut cells = vec![sky(game, turn).into(), ground.into(), advantage, ChartCell::number(*surprise)];
+        cells.extend(fuel.map(ChartCell::number));
         cells.extend(replacements.map(|[motorized, other]| match motorized + other {
-            0 => none(),
+            0 => ChartCell::none(),
             _ => ChartCell::from(format!("{motorized} + {other}")),
         }));
         if options.optional_forces {
-            cells.extend(dice.map(number));
+            cells.extend(dice.map(ChartCell::number));
         }
         chart.row(format!("{}, {turn}", turn.number()), None, cells);
     }
     chart.key("Replacements", "motorized and other points", Rule("2.0.1"));
     chart.key("Fuel", "formations to be chosen that are short of it", Rule("1.1"));
-    let now = turns_of(game).position(|turn| turn.number() == game.turn());
+    let now = game.fixed.scenario.calendar().position(|turn| turn.number() == game.turn());
     chart.marked(now.map(|row| ChartSpot::row("weather", row)))
 }
 
 /// 3.4: who comes when and where.
 pub(super) fn turns(game: &DarkDecember) -> Chart {
-    let boxes = turns_of(game).map(|turn| {
+    let boxes = game.fixed.scenario.calendar().map(|turn| {
         let mut one = ChartBox::of(turn.number(), game.turn(), turn.to_string());
         let line = game.fixed.track(turn);
         one.note(sky(game, turn), Rule("SR1.3"));

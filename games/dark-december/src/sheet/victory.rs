@@ -6,8 +6,6 @@ use crate::charts::{ALLIED, GERMAN, SIDES};
 use crate::game::DarkDecember;
 use crate::scenario::Victory;
 
-use super::{none, number};
-
 /// W1, W2, W4: who wins when. The level of the present score is marked.
 pub(super) fn levels(game: &DarkDecember) -> Chart {
     let (scenario, n) = (&game.fixed.scenario, &game.fixed.charts.numbers);
@@ -52,28 +50,35 @@ pub(super) fn points(game: &DarkDecember) -> Option<Chart> {
     let each =
         format!("{}, beyond the Meuse {} more", n.vp_mech_west_of_column, n.vp_mech_west_of_meuse_extra);
     let head = format!("a mech unit in supply west of column {column}");
-    chart.row_of("German", head, german, [each.into(), number(score.mech), none()]);
+    chart.row_of("German", head, german, [each.into(), ChartCell::number(score.mech), ChartCell::none()]);
     let each = format!("{}, surrendered {} more", n.vp_allied_regiment_eliminated, n.vp_surrendered_extra);
     chart.row_of(
         "German",
         "an Allied regiment lost",
         german,
-        [each.into(), number(score.allied_losses), none()],
+        [each.into(), ChartCell::number(score.allied_losses), ChartCell::none()],
     );
     let each = format!("{}, mech {}", n.vp_german_foot_eliminated, n.vp_german_mech_eliminated);
     chart.row_of(
         "Allied",
         "a German regiment lost",
         allied,
-        [each.into(), none(), number(score.german_losses)],
+        [each.into(), ChartCell::none(), ChartCell::number(score.german_losses)],
     );
     if options.optional_forces {
-        let cells =
-            [number(n.vp_optional_unit_committed), number(score.allied_forces), number(score.german_forces)];
+        let cells = [
+            ChartCell::number(n.vp_optional_unit_committed),
+            ChartCell::number(score.allied_forces),
+            ChartCell::number(score.german_forces),
+        ];
         chart.row_of("Both", "an optional force committed by the enemy", allied, cells);
     }
     if options.five_attacks {
-        let cells = [number(n.vp_missing_first_turn_attack), none(), number(score.missing)];
+        let cells = [
+            ChartCell::number(n.vp_missing_first_turn_attack),
+            ChartCell::none(),
+            ChartCell::number(score.missing),
+        ];
         chart.row_of("Allied", "a German attack missing on turn 1", allied, cells);
     }
     let mut towns: Vec<_> = game.fixed.charts.towns.iter().filter(|town| town.vp > 0).collect();
@@ -81,7 +86,11 @@ pub(super) fn points(game: &DarkDecember) -> Option<Chart> {
     for town in towns {
         let Some(hex) = game.fixed.setting.board.grid.find(&town.hex) else { continue };
         let held = game.controls(GERMAN, hex) && lines.reach(hex);
-        let cells = [number(town.vp), if held { number(town.vp) } else { none() }, none()];
+        let cells = [
+            ChartCell::number(town.vp),
+            if held { ChartCell::number(town.vp) } else { ChartCell::none() },
+            ChartCell::none(),
+        ];
         chart.row_of("Towns, German and in supply", place(game, hex), german, cells);
     }
     let total = |points: i32| ChartCell::from(points.to_string());

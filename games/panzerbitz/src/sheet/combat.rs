@@ -11,7 +11,7 @@ use crate::state::Attack;
 use crate::units::WeaponClass;
 use crate::words::strength;
 
-use super::{COMBAT, column_spot, faint};
+use super::{COMBAT, column_spot};
 
 /// 6.6, 11.1: the table, with the column of the attack in hand. Grey results are there with 12.15 alone.
 pub(super) fn results(game: &Panzerbitz) -> Chart {
@@ -92,7 +92,7 @@ pub(super) fn weapons(fixed: &Fixed) -> Chart {
         };
         let factor = |armoured, near| match effect.factor(armoured, near) {
             Some(quarters) => ChartCell::from(format!("x{}", strength(quarters.0.into()))),
-            None => faint("no"),
+            None => ChartCell::faint("no"),
         };
         let cells = [factor(true, true), factor(true, false), factor(false, true), factor(false, false)];
         chart.row_of(group, name, None, cells.into_iter().chain([near.into()]).collect::<Vec<_>>());
@@ -129,7 +129,7 @@ pub(super) fn modifiers(game: &Panzerbitz) -> Chart {
             continue;
         }
         let cells = kinds.map(|(kind, _)| match game.fixed.modifier(number, kind) {
-            0 => faint("-"),
+            0 => ChartCell::none(),
             value if value < 0 => ChartCell::toned(format!("{value:+}"), ChartTone::Defender),
             value => ChartCell::toned(format!("{value:+}"), ChartTone::Attacker),
         });
@@ -138,8 +138,8 @@ pub(super) fn modifiers(game: &Panzerbitz) -> Chart {
     }
     let n = &game.fixed.charts.numbers;
     let mut shift = |head: &str, kind: Kind, columns: i16, rule: Rule| {
-        let cells =
-            kinds.map(|(own, _)| if own == kind { format!("{columns:+} col.").into() } else { faint("-") });
+        let cells = kinds
+            .map(|(own, _)| if own == kind { format!("{columns:+} col.").into() } else { ChartCell::none() });
         chart.row_of("Columns", head, Some(rule), cells);
     };
     shift("overrun", Kind::Overrun, n.columns_overrun.into(), Rule("8.9.5"));

@@ -8,8 +8,6 @@ use crate::fixed::Fixed;
 use crate::ground::Terrain;
 use crate::units::Mover;
 
-use super::{faint, yes};
-
 fn halves(points: u8) -> String {
     Ratio::new(points.into(), 2).to_string()
 }
@@ -53,8 +51,8 @@ pub(super) fn movement(fixed: &Fixed) -> Chart {
             Cost::Half(points) => halves(points).into(),
             Cost::RoadRate(points) => format!("{}*", halves(points)).into(),
             Cost::Roll => "roll".into(),
-            Cost::Forbidden => faint("no"),
-            Cost::Negated => faint("none"),
+            Cost::Forbidden => ChartCell::faint("no"),
+            Cost::Negated => ChartCell::faint("none"),
         });
         chart.row(name, None, cells);
     }
@@ -73,13 +71,13 @@ pub(super) fn terrain(fixed: &Fixed) -> Chart {
     for terrain in Terrain::ALL {
         let cover = fixed.charts.cover(terrain);
         let die = match fixed.cover(terrain) {
-            0 => faint("-"),
+            0 => ChartCell::none(),
             number => match fixed.modifier(number, Kind::Direct) {
-                0 => faint("-"),
+                0 => ChartCell::none(),
                 value => ChartCell::from(format!("{value:+} (M{number})")),
             },
         };
-        let cells = [yes(cover.conceals), die, yes(cover.overrun)];
+        let cells = [ChartCell::yes(cover.conceals), die, ChartCell::yes(cover.overrun)];
         chart.row(engine::capital(terrain.word()), None, cells);
     }
     chart
@@ -93,7 +91,7 @@ pub(super) fn elevation(fixed: &Fixed) -> Chart {
         for (high, other) in names.iter().enumerate().skip(low) {
             let blocks = fixed.charts.elevation.blocks(low as u8, high as u8);
             let words: Vec<&str> = blocks.iter().map(|block| block.word()).collect();
-            let cell = if words.is_empty() { faint("nothing") } else { words.join(", ").into() };
+            let cell = if words.is_empty() { ChartCell::faint("nothing") } else { words.join(", ").into() };
             chart.row(format!("{one} and {other}"), None, [cell]);
         }
     }
@@ -130,7 +128,8 @@ pub(super) fn positions(fixed: &Fixed) -> Chart {
     let mut chart = Chart::table(&fixed.setting.book, "positions", "Counter", columns);
     for kind in PositionKind::ALL {
         let line = fixed.charts.position(kind);
-        let list = |words: Vec<String>| if words.is_empty() { faint("-") } else { words.join(", ").into() };
+        let list =
+            |words: Vec<String>| if words.is_empty() { ChartCell::none() } else { words.join(", ").into() };
         let stack = line.stack[usize::from(fixed.options.revised_stacking)].to_string();
         let with = list(line.shares.iter().map(|&other| name(other).to_owned()).collect());
         let defence = list(line.defence.iter().map(ToString::to_string).collect());
@@ -156,7 +155,7 @@ pub(super) fn engineers(fixed: &Fixed) -> Chart {
         let line = fixed.charts.task(task);
         let die = line.die.map_or_else(|| "always".into(), |most| format!("{most} or less"));
         let turns = if line.turns == 0 { "at once".into() } else { line.turns.to_string() };
-        chart.row(name, None, [turns.into(), die.into(), yes(line.adjacent)]);
+        chart.row(name, None, [turns.into(), die.into(), ChartCell::yes(line.adjacent)]);
     }
     chart
 }

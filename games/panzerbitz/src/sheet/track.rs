@@ -1,6 +1,6 @@
 //! The turns of the card: weather and visibility (4.2.8, 12.1, 12.2), who comes when and where (12.13), and what wins (13.4).
 
-use engine::{Chart, ChartArrival, ChartBox, ChartSpot, Game, Rule};
+use engine::{Chart, ChartArrival, ChartBox, ChartCell, ChartSpot, Game, Rule};
 
 use crate::charts::Weather;
 use crate::game::Panzerbitz;
@@ -8,8 +8,6 @@ use crate::roster::side_of;
 use crate::scenario::Count;
 use crate::state::Place;
 use crate::verdict::count_words;
-
-use super::faint;
 
 fn visibility(game: &Panzerbitz, turn: u8) -> Option<u16> {
     let place = usize::from(turn).checked_sub(1)?;
@@ -26,7 +24,7 @@ pub(super) fn weather(game: &Panzerbitz) -> Chart {
     };
     for turn in 1..=game.fixed.card.turns {
         let limit = visibility(game, turn);
-        let cell = limit.map_or_else(|| faint("unlimited"), |hexes| hexes.to_string().into());
+        let cell = limit.map_or_else(|| ChartCell::faint("unlimited"), |hexes| hexes.to_string().into());
         chart.row(turn.to_string(), rule, [ground.into(), cell]);
     }
     let now = usize::from(game.turn()).checked_sub(1).filter(|row| *row < usize::from(game.fixed.card.turns));
