@@ -138,7 +138,7 @@ fn page(parts: &[(Svg, f64, f64)], width: f64, height: f64, style: &ChartStyle) 
 fn draw(chart: &Chart, style: &ChartStyle) -> (Svg, f64, f64) {
     let (body, width, height) = match &chart.body {
         ChartBody::Table { corner, columns, rows } => {
-            table::Table::new(corner, columns, rows, &chart.now).draw(style)
+            table::Layout::new(corner, columns, rows, &chart.now).draw(style)
         }
         ChartBody::Track { boxes } => track::draw(boxes, style),
     };

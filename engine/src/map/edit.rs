@@ -7,7 +7,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::file::{BridgeFile, MapFile, PlaceFile};
-use super::lists::{Entry, Lists, Table};
+use super::lists::{Entry, Lists, Section};
 use super::tokens::{Finder, Token};
 use super::write::{block, quoted};
 use super::{grids, labels};
@@ -189,24 +189,24 @@ impl<'a> Sheet<'a> {
             Edit::Feature { hexes, kind, on } => {
                 known(kind, "feature", &kinds.feature)?;
                 self.hexes(hexes)?;
-                Lists::of(self, Table::Feature).words(hexes, "", kind, *on).changes(self)
+                Lists::of(self, Section::Feature).words(hexes, "", kind, *on).changes(self)
             }
             Edit::Area { hexes, name, on } => {
                 self.hexes(hexes)?;
-                Lists::of(self, Table::Area).words(hexes, name, "", *on).changes(self)
+                Lists::of(self, Section::Area).words(hexes, name, "", *on).changes(self)
             }
             Edit::Side { sides, kind, on } if kinds.river.contains(kind) => {
                 self.sides(sides)?;
-                Lists::of(self, Table::River).rivers(self, sides, kind, *on).changes(self)
+                Lists::of(self, Section::River).rivers(self, sides, kind, *on).changes(self)
             }
             Edit::Side { sides, kind, on } => {
                 known(kind, "side", &kinds.side)?;
                 self.sides(sides)?;
-                Lists::of(self, Table::Side).words(sides, "", kind, *on).changes(self)
+                Lists::of(self, Section::Side).words(sides, "", kind, *on).changes(self)
             }
             Edit::Way { path, kind, on } => {
-                let table = if kinds.stream.contains(kind) { Table::Stream } else { Table::Road };
-                if table == Table::Road {
+                let table = if kinds.stream.contains(kind) { Section::Stream } else { Section::Road };
+                if table == Section::Road {
                     known(kind, "road", &kinds.road)?;
                 }
                 self.path(path)?;
@@ -290,7 +290,7 @@ impl<'a> Sheet<'a> {
                 status.iter().map(|(key, word)| format!("{} = {}", quoted(key), quoted(word))).collect();
             let _ = writeln!(text, "status = {{ {} }}", pairs.join(", "));
         }
-        self.one(Table::Bridge, old.map(|bridge| bridge.side.span()), on.then_some(text))
+        self.one(Section::Bridge, old.map(|bridge| bridge.side.span()), on.then_some(text))
     }
 
     fn place(&self, hex: &str, name: &str, kind: &str) -> Result<Vec<Change>, String> {
@@ -298,18 +298,18 @@ impl<'a> Sheet<'a> {
         let same = |place: &&PlaceFile| place.hex.get_ref().trim() == hex;
         let old = self.file.place.iter().find(same).map(|place| place.hex.span());
         if name.is_empty() {
-            return self.one(Table::Place, old, None);
+            return self.one(Section::Place, old, None);
         }
         known(kind, "place", &self.file.kinds.place)?;
         let text =
             format!("[[place]]\nname = {}\nhex = {}\nkind = {}\n", quoted(name), quoted(hex), quoted(kind));
-        self.one(Table::Place, old, Some(text))
+        self.one(Section::Place, old, Some(text))
     }
 
     /// An entry in place of another, a new one, or none.
     fn one(
         &self,
-        table: Table,
+        table: Section,
         old: Option<Range<usize>>,
         new: Option<String>,
     ) -> Result<Vec<Change>, String> {

@@ -13,7 +13,7 @@ use crate::grid::SideId;
 
 /// A table of which a file has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Table {
+pub(super) enum Section {
     Feature,
     River,
     Side,
@@ -24,7 +24,7 @@ pub(super) enum Table {
     Place,
 }
 
-impl Table {
+impl Section {
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Feature => "feature",
@@ -53,7 +53,7 @@ impl Table {
 /// One of them.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
-    pub(super) table: Table,
+    pub(super) table: Section,
     pub(super) name: String,
     pub(super) kind: String,
     pub(super) words: Vec<String>,
@@ -64,12 +64,12 @@ pub(super) struct Entry {
 
 /// The lists of one table.
 pub(super) struct Lists {
-    table: Table,
+    table: Section,
     entries: Vec<Entry>,
 }
 
 impl Lists {
-    pub(super) fn of(sheet: &Sheet, table: Table) -> Self {
+    pub(super) fn of(sheet: &Sheet, table: Section) -> Self {
         let file = &sheet.file;
         let entry = |name: &str, kind: &str, list: &Spanned<String>| Entry {
             table,
@@ -86,13 +86,13 @@ impl Lists {
             files.iter().map(|f| entry(&f.name, f.kind.get_ref(), &f.path)).collect()
         };
         let entries = match table {
-            Table::Feature => file.feature.iter().map(|f| entry("", f.kind.get_ref(), &f.hexes)).collect(),
-            Table::Area => file.area.iter().map(|f| entry(&f.name, &f.kind, &f.hexes)).collect(),
-            Table::River => sides(&file.river),
-            Table::Side => sides(&file.side),
-            Table::Road => lines(&file.road),
-            Table::Stream => lines(&file.stream),
-            Table::Bridge | Table::Place => Vec::new(),
+            Section::Feature => file.feature.iter().map(|f| entry("", f.kind.get_ref(), &f.hexes)).collect(),
+            Section::Area => file.area.iter().map(|f| entry(&f.name, &f.kind, &f.hexes)).collect(),
+            Section::River => sides(&file.river),
+            Section::Side => sides(&file.side),
+            Section::Road => lines(&file.road),
+            Section::Stream => lines(&file.stream),
+            Section::Bridge | Section::Place => Vec::new(),
         };
         Self { table, entries }
     }
@@ -288,7 +288,7 @@ impl Lists {
 
 impl Sheet<'_> {
     /// Where a table that holds a place of the text begins and ends, its heading included.
-    pub(super) fn entry(&self, table: Table, inside: &Range<usize>) -> Result<Range<usize>, String> {
+    pub(super) fn entry(&self, table: Section, inside: &Range<usize>) -> Result<Range<usize>, String> {
         let heading = format!("[[{}]]", table.word());
         let mut start = None;
         let mut at = 0;
@@ -319,24 +319,28 @@ impl Sheet<'_> {
     }
 
     /// The same with the blank line before it.
-    pub(super) fn entry_with_gap(&self, table: Table, inside: &Range<usize>) -> Result<Range<usize>, String> {
+    pub(super) fn entry_with_gap(
+        &self,
+        table: Section,
+        inside: &Range<usize>,
+    ) -> Result<Range<usize>, String> {
         let Range { start, end } = self.entry(table, inside)?;
         let gap = if self.source[..start].ends_with("\n\n") { start - 1 } else { start };
         Ok(gap..end)
     }
 
     /// Where a new table of this kind is written: behind the last one, else at the end.
-    pub(super) fn end_of(&self, table: Table) -> Range<usize> {
+    pub(super) fn end_of(&self, table: Section) -> Range<usize> {
         let file = &self.file;
         let last = match table {
-            Table::Feature => file.feature.last().map(|f| f.hexes.span()),
-            Table::River => file.river.last().map(|f| f.sides.span()),
-            Table::Side => file.side.last().map(|f| f.sides.span()),
-            Table::Road => file.road.last().map(|f| f.path.span()),
-            Table::Stream => file.stream.last().map(|f| f.path.span()),
-            Table::Area => file.area.last().map(|f| f.hexes.span()),
-            Table::Bridge => file.bridge.last().map(|f| f.side.span()),
-            Table::Place => file.place.last().map(|f| f.hex.span()),
+            Section::Feature => file.feature.last().map(|f| f.hexes.span()),
+            Section::River => file.river.last().map(|f| f.sides.span()),
+            Section::Side => file.side.last().map(|f| f.sides.span()),
+            Section::Road => file.road.last().map(|f| f.path.span()),
+            Section::Stream => file.stream.last().map(|f| f.path.span()),
+            Section::Area => file.area.last().map(|f| f.hexes.span()),
+            Section::Bridge => file.bridge.last().map(|f| f.side.span()),
+            Section::Place => file.place.last().map(|f| f.hex.span()),
         };
         let end =
             last.and_then(|last| self.entry(table, &last).ok()).map_or(self.source.len(), |entry| entry.end);

@@ -51,7 +51,7 @@ pub(super) fn sheets(experiment: &Experiment, tallies: &[Tally]) -> Result<(Stri
     let address =
         format!("data:image/jpeg;base64,{}", base64::engine::general_purpose::STANDARD.encode(picture));
     let scale = f64::from(SIDE) / geometry.width.max(geometry.height);
-    let place = Place { board, geometry: &geometry, scale };
+    let place = Plot { board, geometry: &geometry, scale };
     let arms = experiment.arms.iter().zip(tallies).map(|(info, tally)| ArmSheet {
         name: info.name.clone(),
         turns: tally.grounds.iter().map(|ground| place.turn(ground)).collect(),
@@ -66,13 +66,13 @@ pub(super) fn sheets(experiment: &Experiment, tallies: &[Tally]) -> Result<(Stri
     Ok((address, serde_json::to_string(&sheet)?.replace('<', "\\u003c")))
 }
 
-struct Place<'a> {
+struct Plot<'a> {
     board: &'a Board,
     geometry: &'a MapGeometry,
     scale: f64,
 }
 
-impl Place<'_> {
+impl Plot<'_> {
     fn turn(&self, ground: &Ground) -> TurnSheet {
         let games = f64::from(ground.games.max(1));
         let mean = |sums: &[u32], hex: usize| f64::from(sums[hex]) / games;

@@ -3,7 +3,7 @@
 use engine::{Dice, Seat, Side, Told};
 
 use crate::Player as _;
-use crate::staff::{Drill, Leads, Room, Step, Way, imagined, mix, play_on, stands};
+use crate::staff::{Acted, Drill, HowFar, Leads, Room, imagined, mix, play_on, stands};
 
 /// How a position is played on.
 pub(super) struct Course<'a, G: Drill> {
@@ -61,7 +61,7 @@ impl<G: Drill> Leads<G> for Cadets<G> {
         cadet.choose(seen, legal)
     }
 
-    fn played(&mut self, world: &G, step: &Step<'_, G>) {
+    fn played(&mut self, world: &G, step: &Acted<'_, G>) {
         if self.leader.is_some() {
             self.told.extend(step.events.iter().filter_map(|event| world.narrate(event, self.eyes)));
         }
@@ -73,7 +73,7 @@ impl<G: Drill> Course<'_, G> {
     pub(super) fn play(&self, number: u64) -> Option<End> {
         let (mut dice, mut fancy) = (Dice::fast(number), Dice::fast(mix(number, 1)));
         let mut world = imagined(self.game, self.eyes, &mut fancy);
-        let way = Way { since: world.moment(), horizon: self.horizon };
+        let way = HowFar { since: world.moment(), horizon: self.horizon };
         let by_side = [Side(0), Side(1)].map(|side| G::cadet(mix(number, 2 + u64::from(side.0)), &[]));
         let mut leader = None;
         match self.first {

@@ -7,7 +7,7 @@ use engine::{Effect, Headline, Play, Rolled, Seat, Side, Told};
 use crate::staff::{Drill, Moment};
 
 /// What is noted of an action.
-pub(super) struct Step<G: Drill> {
+pub(super) struct Noted<G: Drill> {
     pub(super) action: G::Action,
     /// Who chose, if there was a choice.
     pub(super) chooser: Option<Side>,
@@ -22,7 +22,7 @@ pub(super) struct Step<G: Drill> {
 /// A game with the positions at the beginning of each phase, and before and after each action with dice.
 pub(super) struct Walk<G: Drill> {
     pub(super) eyes: Seat,
-    pub(super) steps: Vec<Step<G>>,
+    pub(super) steps: Vec<Noted<G>>,
     /// Turn and phase of each step.
     headlines: Vec<Headline>,
     /// What each step is told as.
@@ -68,7 +68,7 @@ impl<G: Drill> Walk<G> {
                 walk.keep(at + 1, &game);
             }
             let chooser = (!played.forced).then_some(played.decision.side);
-            walk.steps.push(Step { action: played.action, chooser, moment, chapter, rolled });
+            walk.steps.push(Noted { action: played.action, chooser, moment, chapter, rolled });
             walk.headlines.push(play.headline_of(played).cloned().unwrap_or_else(|| before.headline()));
             walk.told.push(events.iter().filter_map(|event| before.narrate(event, eyes)).collect());
         }

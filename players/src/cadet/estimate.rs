@@ -6,7 +6,7 @@
 
 use engine::{HexId, HexSet, Side, UnitId};
 
-use super::flood::{Flood, Way};
+use super::flood::{Flood, Measured};
 use super::flow::Flow;
 use super::march::March;
 use super::numbers::{self, Numbers as _};
@@ -162,7 +162,7 @@ impl<G: War> Estimate<G> {
             if *stamp != march.value.stamp || *starts != now {
                 (*stamp, *starts) = (march.value.stamp, now);
                 let starts = starts.iter().map(|hex| (hex, 0));
-                self.flood.run(&march.value.steps, Way::From, starts, field);
+                self.flood.run(&march.value.steps, Measured::From, starts, field);
             }
         }
     }
@@ -175,7 +175,7 @@ impl<G: War> Estimate<G> {
         if lifelines.wanted() {
             let steps = &march.value.steps;
             let sources = game.sources(side).iter().map(|&hex| (hex, 0));
-            self.flood.run(steps, Way::From, sources, &mut self.from_sources);
+            self.flood.run(steps, Measured::From, sources, &mut self.from_sources);
             lifelines.value.clear();
             lifelines.value.resize(self.from_sources.len(), 0.0);
             let lost = temper.supply_lost();

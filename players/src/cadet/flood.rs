@@ -78,7 +78,7 @@ pub(crate) struct Flood {
 
 /// Which way a march is measured.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Measured {
     /// From any hex to the start.
     To,
     /// From the start to any hex.
@@ -90,11 +90,11 @@ impl Flood {
     pub(crate) fn run(
         &mut self,
         steps: &Steps,
-        way: Way,
+        way: Measured,
         starts: impl Iterator<Item = (HexId, u16)>,
         out: &mut Vec<u16>,
     ) {
-        let costs = if way == Way::To { &steps.back } else { &steps.out };
+        let costs = if way == Measured::To { &steps.back } else { &steps.out };
         out.clear();
         out.resize(steps.hexes(), FAR);
         let first = self.begin(starts, out);

@@ -6,7 +6,7 @@
 
 use engine::{HexId, Side, UnitId};
 
-use super::flood::{Flood, Way};
+use super::flood::{Flood, Measured};
 use super::march::{March, Steps};
 use super::numbers::Numbers as _;
 use super::war::War;
@@ -62,7 +62,7 @@ impl Flow {
         self.stamp = Some(march.stamp);
         self.aims.clear();
         self.aims.extend_from_slice(aims);
-        flood.run(&march.steps, Way::To, aims.iter().copied(), &mut self.lure);
+        flood.run(&march.steps, Measured::To, aims.iter().copied(), &mut self.lure);
         self.order.clear();
         self.order.extend(flood.order.iter().rev());
         self.forks.clear();

@@ -8,7 +8,7 @@ use std::ops::{BitOrAssign, BitXor};
 
 use engine::HexId;
 
-use super::flood::{FAR, Flood, Way};
+use super::flood::{FAR, Flood, Measured};
 use super::march::Steps;
 
 /// What a march costs: whole numbers of some size.
@@ -57,7 +57,7 @@ impl Sweep {
         self.news.resize(steps.hexes(), 0);
         let mut field = Vec::new();
         let mut outwards = |from: HexId| {
-            flood.run(steps, Way::To, std::iter::once((from, 0)), &mut field);
+            flood.run(steps, Measured::To, std::iter::once((from, 0)), &mut field);
             let mut order = flood.order.clone();
             order.extend((0..field.len()).filter(|&at| field[at] == FAR).map(|at| HexId(at as u16)));
             (order, field.clone())
@@ -185,7 +185,7 @@ impl Marches {
     /// Adds the marches to the nearest of some hexes as those to one place more.
     pub(crate) fn add(&mut self, ends: impl Iterator<Item = HexId>, steps: &Steps, flood: &mut Flood) {
         let mut field = Vec::new();
-        flood.run(steps, Way::To, ends.map(|hex| (hex, 0)), &mut field);
+        flood.run(steps, Measured::To, ends.map(|hex| (hex, 0)), &mut field);
         self.single.push(field);
     }
 

@@ -43,7 +43,7 @@ pub use drill::Moment;
 pub(crate) use drill::{Drill, Effort, Knob, Named, Question, Reader, Ripe, led};
 pub(crate) use hint::hinter;
 pub use hint::{Hint, HintAttack, HintMove, HintPlan, Hinter};
-pub(crate) use onward::{Leads, Room, Step, Way, imagined, play_on, stands};
+pub(crate) use onward::{Acted, HowFar, Leads, Room, imagined, play_on, stands};
 pub(crate) use rollout::mix;
 pub use thought::{Thought, Weighed, part_words};
 

@@ -16,11 +16,11 @@ pub(crate) trait Leads<G: Game> {
     fn choose(&mut self, seen: &G, side: Side, legal: &[G::Action]) -> G::Action;
 
     /// Is told of a step.
-    fn played(&mut self, world: &G, step: &Step<'_, G>);
+    fn played(&mut self, world: &G, step: &Acted<'_, G>);
 }
 
 /// What was played.
-pub(crate) struct Step<'a, G: Game> {
+pub(crate) struct Acted<'a, G: Game> {
     pub(crate) side: Side,
     pub(crate) action: G::Action,
     pub(crate) events: &'a [G::Event],
@@ -30,7 +30,7 @@ pub(crate) struct Step<'a, G: Game> {
 
 /// How far a position is played on.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Way {
+pub(crate) struct HowFar {
     /// The player-turn from which on is counted.
     pub(crate) since: Moment,
     /// Player-turns to be played, that one included.
@@ -52,7 +52,7 @@ impl<G: Game> Default for Room<G> {
 /// Plays a position on, and tells how many player-turns it took. What is hidden from a side when it chooses is imagined.
 pub(crate) fn play_on<G: Drill>(
     world: &mut G,
-    way: Way,
+    way: HowFar,
     [dice, fancy]: [&mut Dice; 2],
     room: &mut Room<G>,
     leader: &mut impl Leads<G>,
@@ -78,7 +78,7 @@ pub(crate) fn play_on<G: Drill>(
         };
         room.events.clear();
         world.play(action, dice, &mut room.events);
-        leader.played(world, &Step { side, action, events: &room.events, turns });
+        leader.played(world, &Acted { side, action, events: &room.events, turns });
     }
     turns
 }

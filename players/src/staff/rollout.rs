@@ -3,7 +3,7 @@
 use engine::{Dice, Seat, Side};
 
 use super::drill::Drill;
-use super::onward::{Leads, Room, Step, Way, imagined, play_on, stands};
+use super::onward::{Acted, HowFar, Leads, Room, imagined, play_on, stands};
 use super::orders::{Candidate, Hand};
 use crate::Progress;
 
@@ -33,7 +33,7 @@ impl<G: Drill> Leads<G> for Hands<'_, G> {
         self.by_side[side.index()].choose(seen, legal)
     }
 
-    fn played(&mut self, _: &G, step: &Step<'_, G>) {
+    fn played(&mut self, _: &G, step: &Acted<'_, G>) {
         if step.turns == 1 && step.side == self.side && G::opens(step.action) {
             self.opened.push(step.action);
         }
@@ -81,7 +81,7 @@ impl<G: Drill> Bench<G> {
         let (mut dice, mut fancy) = (Dice::fast(number), Dice::fast(mix(number, 1)));
         // What is hidden from the side is imagined anew in each rollout.
         let mut world = imagined(game, Seat::Player(side), &mut fancy);
-        let way = Way { since: world.moment(), horizon };
+        let way = HowFar { since: world.moment(), horizon };
         let mut hands = Hands { by_side, side, opened: &mut self.opened };
         let turns = play_on(&mut world, way, [&mut dice, &mut fancy], &mut self.room, &mut hands);
         let first = stands(&world);

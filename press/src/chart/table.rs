@@ -20,7 +20,7 @@ const AIR: f64 = 5.0;
 const SHORT: usize = 14;
 
 /// A table that is laid out.
-pub(super) struct Table<'a> {
+pub(super) struct Layout<'a> {
     columns: &'a [ChartColumn],
     rows: &'a [ChartRow],
     now: &'a [ChartPlace],
@@ -31,7 +31,7 @@ pub(super) struct Table<'a> {
     lines: Vec<Vec<Vec<String>>>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Layout<'a> {
     pub(super) fn new(
         corner: &str,
         columns: &'a [ChartColumn],
