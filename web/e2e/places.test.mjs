@@ -131,6 +131,9 @@ const cutOff = (page, selector) =>
 test("a phone writes out turn and phase", async () => {
   for (const { name, wish } of SET_UPS) {
     const page = await enter(await begun(name, { ...wish, placed: true }), { phone: true });
+    // While the line is being joined the bar is laid out anew.
+    await page.waitForSelector(".line.live", { state: "attached" });
+    await still(page);
     assert.deepEqual(await cutOff(page, ".top-phase, .top-turn strong"), [], name);
     await page.context().close();
   }

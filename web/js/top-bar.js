@@ -142,6 +142,7 @@ export class TopBar {
     const { line } = this.store;
     this.line.className = `line ${line}`;
     this.line.title = LINES[line];
-    fill(this.line, h("span", { class: line === "live" ? "unseen" : "", text: LINES[line] }));
+    // Only a lost line is worth the room: on a phone the words would leave none for turn and phase.
+    fill(this.line, h("span", { class: line === "lost" ? "" : "unseen", text: LINES[line] }));
   }
 }
