@@ -243,7 +243,8 @@ type Drawable = (Weak<Prints>, Print);
 #[derive(Default)]
 pub(crate) struct Atlas {
     games: Mutex<HashMap<String, Vec<Drawable>>>,
-    shelf: HashMap<String, (&'static Title, Look)>,
+    /// The maps of the shelf. Games that are played on the same map have pictures of the same name.
+    shelf: Vec<(String, (&'static Title, Look))>,
     /// The names of the prints of scenarios that come with the program.
     known: Mutex<HashMap<String, [String; PRINTS]>>,
 }
@@ -291,7 +292,7 @@ impl Atlas {
 
     /// Where the picture of this name comes from.
     pub(crate) fn find(&self, name: &str) -> Option<Source> {
-        if let Some(&(title, look)) = self.shelf.get(name) {
+        if let Some(&(_, (title, look))) = self.shelf.iter().find(|(other, _)| other == name) {
             return Some(Source::Shelf(title, look));
         }
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
