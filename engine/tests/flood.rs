@@ -72,11 +72,12 @@ impl Mover for Made {
 
     fn price(&self, grid: &Grid, prices: &mut Prices, to: HexId) {
         for (row, lane) in self.priced().into_iter().enumerate() {
-            let mut prices_into = [None; 6];
+            let mut prices_into = [Prices::SHUT; 6];
             for (direction, side, from) in grid.steps(to) {
                 let direction = direction.opposite();
                 let step = Step { from, to, side, direction, lane, first: false, left: u16::MAX };
-                prices_into[direction.index()] = self.step(&step).map(|arrival| arrival.cost);
+                let cost = self.step(&step).map(|arrival| arrival.cost);
+                prices_into[direction.index()] = cost.unwrap_or(Prices::SHUT);
             }
             prices.enter(grid, row, to, prices_into);
         }

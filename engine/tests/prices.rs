@@ -45,6 +45,6 @@ impl Mover for Walled {
 
     fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
         self.asked.set(self.asked.get() + 1);
-        prices.enter(grid, 0, hex, [(!self.walls.contains(hex)).then_some(1); 6]);
+        prices.enter(grid, 0, hex, [if self.walls.contains(hex) { Prices::SHUT } else { 1 }; 6]);
     }
 }

@@ -69,8 +69,8 @@ fn small_maps_show_every_position() {
         assert_eq!(printing.maps.count(), examples.all().len());
         let rules = printing.printed.sections.iter().flat_map(|section| &section.rules);
         let in_rule = |position: &ExamplePosition, texts: &[String]| {
-            let ids = texts.iter().filter_map(|text| example_id(text));
-            ids.into_iter().any(|id| position.of.iter().any(|of| of == id))
+            let mut ids = texts.iter().filter_map(|text| example_id(text));
+            ids.any(|id| position.of.iter().any(|of| of == id))
         };
         let shown: usize = rules
             .filter(|rule| rule.in_play)

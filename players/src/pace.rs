@@ -18,7 +18,7 @@ use crate::{Computer, Player, Setup, of};
 pub struct Effort {
     /// How often the same games are played; the median counts.
     pub rounds: u32,
-    /// The seconds for each figure. Whole games are played, so that it takes longer where one takes longer.
+    /// The seconds for each figure. Whole games are played, and several, so that it takes longer where they do; with none, one.
     pub seconds: f64,
 }
 
@@ -118,12 +118,16 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures.get(figures.len() / 2).copied().unwrap_or_default()
 }
 
+/// Some games are twice as long as others: no figure is of fewer, unless there is no time at all.
+const LEAST_GAMES: u64 = 8;
+
 /// The seconds a game of each kind of work, round by round. The kinds take turns, so that a disturbance hits all.
 fn rounds(effort: &Effort, works: &mut [&mut dyn FnMut(u64)]) -> Vec<Vec<f64>> {
     let budget = effort.seconds / f64::from(effort.rounds.max(1) + 1);
+    let least = if effort.seconds > 0.0 { LEAST_GAMES } else { 1 };
     // The first round says how many games fit, and warms up.
     let (mut games, mut spent) = (0, 0.0);
-    while games == 0 || spent < budget {
+    while games < least || spent < budget {
         spent += timed(|| works.iter_mut().for_each(|work| work(games)));
         games += 1;
     }

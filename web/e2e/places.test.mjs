@@ -131,7 +131,11 @@ const cutOff = (page, selector) =>
 test("a phone writes out turn and phase", async () => {
   for (const { name, wish } of SET_UPS) {
     const page = await enter(await begun(name, { ...wish, placed: true }), { phone: true });
-    assert.deepEqual(await cutOff(page, ".top-phase, .top-turn strong"), [], name);
+    // Before the line is there the bar has as much room as after.
+    for (const line of ["connecting", "live"]) {
+      await page.evaluate((line) => (document.querySelector(".top .line").className = `line ${line}`), line);
+      assert.deepEqual(await cutOff(page, ".top-phase, .top-turn strong"), [], `${name}, ${line}`);
+    }
     await page.context().close();
   }
 });

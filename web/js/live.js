@@ -2,7 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { Refused } from "./api.js";
 
-/** @typedef {"joining" | "live" | "lost"} Line */
+/** @typedef {"connecting" | "live" | "lost"} Line */
 
 const LONGEST_WAIT = 15_000;
 /** A line on which an action is not answered for so long is not trusted, in ms. */
@@ -33,7 +33,7 @@ export class Live {
 
   #open() {
     clearTimeout(this.#timer);
-    this.state("joining");
+    this.state("connecting");
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${this.api.id}/live`);
     this.#socket = socket;
     socket.addEventListener("open", () => {

@@ -15,7 +15,7 @@ export class Store {
   /** The unit that was picked here, whose targets are lit. @type {number | null} */ picked = null;
   /** A story is being played back. */ playing = false;
   /** An action is on its way. */ sending = false;
-  /** @type {import("./live.js").Line} */ line = "joining";
+  /** @type {import("./live.js").Line} */ line = "connecting";
   /** How far the thought of a computer is. @type {{ side: W.Side, percent: number, part: number } | null} */ thinking = null;
 
   /** @param {W.WholeGame} table */

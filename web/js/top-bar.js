@@ -5,7 +5,7 @@ import { ruleLink } from "./rule-links.js";
 import { themeButton } from "./theme.js";
 import { diceAbout, diceChip, diceWord } from "./dice-dialog.js";
 
-const LINES = { joining: "Connecting…", live: "Connected", lost: "Connection lost. Trying again…" };
+const LINES = { connecting: "Connecting…", live: "Connected", lost: "Connection lost. Trying again…" };
 
 export class TopBar {
   /** What is drawn. */ #drawn = "";
@@ -142,6 +142,7 @@ export class TopBar {
     const { line } = this.store;
     this.line.className = `line ${line}`;
     this.line.title = LINES[line];
-    fill(this.line, h("span", { class: line === "live" ? "unseen" : "", text: LINES[line] }));
+    // Only a lost line is worth the room that its words take.
+    fill(this.line, h("span", { class: line === "lost" ? "" : "unseen", text: LINES[line] }));
   }
 }

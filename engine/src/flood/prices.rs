@@ -6,9 +6,6 @@
 
 use crate::grid::{Grid, HexId};
 
-/// A step that nobody makes; see [`Cell`](super::front::Cell).
-pub(super) const SHUT: u16 = 0x8000;
-
 /// Where those arrive who enter a hex by a priced step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
@@ -43,7 +40,7 @@ const CHEAPEST: usize = 6;
 /// let mover = |_: &Step| Some(Arrival::at(2));
 /// let mut prices = Prices::new(grid, 1, &[0], 2);
 /// for hex in grid.ids() {
-///     prices.enter(grid, 0, hex, [Some(2); 6]);
+///     prices.enter(grid, 0, hex, [2; 6]);
 /// }
 /// let (near, far) = (grid.find("A2").unwrap(), grid.find("C3").unwrap());
 /// prices.land(grid, far, Landing::Stop);
@@ -66,18 +63,23 @@ pub struct Prices {
 }
 
 /// What is known of a cell beside its prices.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Known {
     /// Where one arrives.
     slot: u8,
     /// Whether it is doubted, and whether a cell beside it is.
     doubts: u8,
+    /// What the cheapest step out of it costs in any lane: most cells in reach are ends, and their rows are not read.
+    cheapest: u16,
 }
 
 const ITSELF: u8 = 1;
 const BESIDE: u8 = 2;
 
 impl Prices {
+    /// A step that nobody makes: more than anybody can pay.
+    pub const SHUT: u16 = 0x8000;
+
     /// For movers with so many lanes, of which some have prices; no step costs less than `least`. At first nobody goes anywhere,
     /// all would arrive in lane 0, and everything is doubted.
     pub fn new(grid: &Grid, lanes: u8, priced: &[u8], least: u16) -> Prices {
@@ -87,8 +89,8 @@ impl Prices {
         let mut prices = Prices {
             lanes,
             begins: std::array::from_fn(|lane| begin(lane).unwrap_or(priced.len()) * cells),
-            rows: vec![[SHUT; 8]; cells * priced.len()],
-            cells: vec![Known::default(); cells],
+            rows: vec![[Prices::SHUT; 8]; cells * priced.len()],
+            cells: vec![Known { slot: 0, doubts: 0, cheapest: Prices::SHUT }; cells],
             least: least.max(1),
             complete: priced.contains(&0),
         };
@@ -132,19 +134,39 @@ impl Prices {
         self.cells[cell].doubts &= !BESIDE;
     }
 
-    /// Writes what the steps into a hex cost by the direction in which they go, for those who come in the lane of a row; none
-    /// if nobody may.
+    /// Writes what the steps into a hex cost by the direction in which they go, for those who come in the lane of a row;
+    /// [`Self::SHUT`] if nobody may.
     #[inline]
-    pub fn enter(&mut self, grid: &Grid, row: usize, hex: HexId, prices: [Option<u16>; 6]) {
+    pub fn enter(&mut self, grid: &Grid, row: usize, hex: HexId, prices: [u16; 6]) {
         let frame = grid.frame();
-        let to = row * self.cells.len() + frame.cell(hex);
+        let (begin, to) = (row * self.cells.len(), frame.cell(hex));
         for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
-            let price = price.map_or(SHUT, |price| price.clamp(1, SHUT));
+            let price = price.clamp(1, Self::SHUT);
             debug_assert!(price >= self.least, "a step costs less than the least");
-            let row = &mut self.rows[to.wrapping_sub(*way)];
-            row[at] = price;
-            row[CHEAPEST] = row[..CHEAPEST].iter().fold(SHUT, |least, &one| least.min(one));
+            let from = to.wrapping_sub(*way);
+            let row = &mut self.rows[begin + from];
+            let (before, known) = (std::mem::replace(&mut row[at], price), row[CHEAPEST]);
+            let least = if before == known {
+                row[..CHEAPEST].iter().fold(Self::SHUT, |least, &one| least.min(one))
+            } else {
+                known.min(price)
+            };
+            if least != known {
+                row[CHEAPEST] = least;
+                self.cells[from].cheapest = self.cheapest(from);
+            }
         }
+    }
+
+    /// What the cheapest step out of a cell costs in any lane.
+    #[inline]
+    fn cheapest(&self, mut cell: usize) -> u16 {
+        let mut least = Self::SHUT;
+        while let Some(row) = self.rows.get(cell) {
+            least = least.min(row[CHEAPEST]);
+            cell += self.cells.len();
+        }
+        least
     }
 
     /// Writes how those arrive who enter a hex.
@@ -169,7 +191,7 @@ impl Prices {
     /// Whether anybody who arrives in a slot of a cell with so much left may go on from there.
     #[inline]
     pub(super) fn leads_on(&self, slot: u8, cell: usize, left: u16) -> bool {
-        let open = self.row(slot, cell).is_none_or(|row| row[CHEAPEST] <= left);
+        let open = self.cells[cell].cheapest <= left || !self.complete;
         (slot != self.lanes) & (open | self.in_doubt(cell))
     }
 

@@ -19,6 +19,8 @@ pub(crate) struct Kind {
     pub(crate) team: bool,
     pub(crate) british: bool,
     pub(crate) gun: bool,
+    /// Ground comes and goes for all hexes at once.
+    pub(crate) ground: Ground,
 }
 
 /// Bridge sites, as bits.
@@ -48,7 +50,6 @@ impl Sites {
 /// All that the steps of a kind of unit depend on, as sets, so that it is soon known where something has changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Look {
-    ground: Ground,
     enemies: HexSet,
     /// Enemy zones that stop it (10.2), or that only bar it (21.9).
     zones: HexSet,
@@ -77,7 +78,6 @@ impl Look {
         if march.is_marked() || !self.struck.is_empty() || !self.interdicted.is_empty() {
             self.follow_marks(march, &mut fares);
         }
-        self.ground = game.ground();
         self.enemies.follow(game.occupied(enemy), &mut fares);
         // 8.6: who controls a hex matters to those whose rates differ, and only on roads.
         if kind.rates[0] != kind.rates[1] {
@@ -140,9 +140,6 @@ impl Gates {
             (look, Prices::new(grid, 1, &[0], march.least()))
         };
         let follow = |look: &mut Look, prices: &mut Prices| {
-            if look.ground != game.ground() {
-                prices.doubt_all(grid);
-            }
             let [fares, landings] = look.follow(march);
             fares.iter().for_each(|hex| prices.doubt(grid, hex));
             landings.iter().for_each(|hex| march.land(grid, prices, hex));

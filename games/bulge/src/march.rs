@@ -302,6 +302,7 @@ impl March<'_> {
             team: self.team,
             british: self.british,
             gun: self.is_gun(),
+            ground: self.game.ground(),
         }
     }
 

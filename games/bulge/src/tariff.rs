@@ -3,16 +3,16 @@
 
 use std::sync::OnceLock;
 
-use engine::{HexId, MAX_HEXES};
+use engine::{HexId, MAX_HEXES, Prices};
 
 use crate::charts::{Class, Crosser, Ground};
 use crate::march::March;
 
 /// The steps into a hex by their direction.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Steps {
-    /// What they cost off the road; none where nobody may go.
-    off_road: [Option<u16>; 6],
+    /// What they cost off the road; `Prices::SHUT` where nobody may go.
+    off_road: [u16; 6],
     /// Those along a road, as bits.
     roads: u8,
     /// Those at a bridge site, of which nothing is written here.
@@ -44,7 +44,8 @@ impl March<'_> {
     }
 
     fn lay_out(&self, hex: HexId) -> Steps {
-        let (fixed, mut steps) = (&self.game.fixed, Steps::default());
+        let (fixed, mut steps) =
+            (&self.game.fixed, Steps { off_road: [Prices::SHUT; 6], roads: 0, sites: 0 });
         for back in fixed.edges(hex) {
             let direction = back.direction.opposite();
             let Some(edge) = fixed.edge_towards(back.to, direction) else { continue };
@@ -54,21 +55,21 @@ impl March<'_> {
                 steps.roads |= 1 << direction.index();
             } else {
                 let fare = self.off_road(*edge, false, || false).ok();
-                steps.off_road[direction.index()] = fare.map(|fare| fare.cost);
+                steps.off_road[direction.index()] = fare.map_or(Prices::SHUT, |fare| fare.cost);
             }
         }
         steps
     }
 
     /// What the steps into a hex cost by their direction after the first of a move. Nobody goes over the bridges in `waiting`.
-    pub(crate) fn prices(&self, hex: HexId, waiting: &[(HexId, HexId)]) -> [Option<u16>; 6] {
+    pub(crate) fn prices(&self, hex: HexId, waiting: &[(HexId, HexId)]) -> [u16; 6] {
         if self.barred(hex).is_some() || self.is_unescorted(hex) {
-            return [None; 6];
+            return [Prices::SHUT; 6];
         }
         let Steps { off_road: mut prices, mut roads, sites } = self.steps_into(hex);
         let rate = self.road_rate(None, hex);
         while roads != 0 {
-            prices[roads.trailing_zeros() as usize] = Some(rate);
+            prices[roads.trailing_zeros() as usize] = rate;
             roads &= roads - 1;
         }
         // Where more matters than the hex that is entered the rule is asked.
@@ -79,7 +80,7 @@ impl March<'_> {
     }
 
     #[cold]
-    fn ask_prices(&self, hex: HexId, waiting: &[(HexId, HexId)], sites: u8, prices: &mut [Option<u16>; 6]) {
+    fn ask_prices(&self, hex: HexId, waiting: &[(HexId, HexId)], sites: u8, prices: &mut [u16; 6]) {
         let fixed = &self.game.fixed;
         let all = self.is_choosy(hex) || self.under_fire(hex);
         for back in fixed.edges(hex) {
@@ -90,7 +91,7 @@ impl March<'_> {
             let Some(edge) = fixed.edge_towards(from, direction) else { continue };
             let shut = waiting.iter().any(|&bridge| bridge == (from, hex) || bridge == (hex, from));
             let fare = if shut { None } else { self.fare(from, *edge, false).ok() };
-            prices[direction.index()] = fare.map(|fare| fare.cost);
+            prices[direction.index()] = fare.map_or(Prices::SHUT, |fare| fare.cost);
         }
     }
 }

@@ -9,7 +9,7 @@ use engine::{Board, HexId, HexSet, MAX_HEXES, Setting, Side, Spares, UnitId, Uni
 use crate::charts::{ALLIED, Charts, Cost, Feature, GERMAN, Ground, MP, Terrain, Turn, TurnLine, side_word};
 use crate::field::Field;
 pub use crate::hexsides::Edge;
-use crate::hexsides::{Stride, ends, hexsides, strides};
+use crate::hexsides::{Stride, along_roads, ends, hexsides, strides};
 use crate::map::{MOST_AREAS, MOST_BRIDGES};
 use crate::roster::{Counter, Division, Formation, roster};
 use crate::rulebook::Options;
@@ -74,6 +74,9 @@ pub struct Fixed {
     beside: Box<Around>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
+    /// The same for those along roads alone.
+    road_edges: Vec<Edge>,
+    first_road: Vec<u16>,
     /// All steps, by how much the ids of their hexes differ.
     pub(crate) strides: Vec<Stride>,
     pub(crate) tariffs: Tariffs,
@@ -118,6 +121,7 @@ impl Fixed {
         let parts = Components { board, units: &list, charts: &charts, book: &setting.book };
         let schedule = scenario.schedule(&parts, &options);
         let (edges, first_edge) = hexsides(board);
+        let (road_edges, first_road) = along_roads(&edges, &first_edge);
         let ids = || board.grid.ids();
         let named = |hex| Terrain::named(board.terrain_name(hex)).unwrap_or(Terrain::Clear);
         let terrain: Vec<Terrain> = ids().map(named).collect();
@@ -161,6 +165,8 @@ impl Fixed {
             terrain,
             edges,
             first_edge,
+            road_edges,
+            first_road,
             strides: Vec::new(),
             tariffs: Tariffs::default(),
             fields: Spares::default(),
@@ -197,6 +203,13 @@ impl Fixed {
     }
 
     engine::edges_of_hexes!(Edge);
+
+    /// The steps along roads out of a hex.
+    #[inline]
+    pub(crate) fn road_edges(&self, hex: HexId) -> &[Edge] {
+        let at = hex.index();
+        &self.road_edges[usize::from(self.first_road[at])..usize::from(self.first_road[at + 1])]
+    }
 
     /// The hexes around all hexes, by direction; where there is none, the hex itself.
     #[inline]

@@ -191,7 +191,7 @@ impl March<'_> {
 
     /// Writes down what the steps into a hex cost the mover after its first, and how it arrives there.
     pub(crate) fn price_into(&self, grid: &Grid, prices: &mut Prices, to: HexId) {
-        let [fast, slow] = if self.barred(to).is_some() { [[None; 6]; 2] } else { self.prices(to) };
+        let [fast, slow] = if self.barred(to).is_some() { [[Prices::SHUT; 6]; 2] } else { self.fares(to) };
         prices.enter(grid, 0, to, if self.slow(to) { slow } else { fast });
         if self.strategic() {
             prices.enter(grid, 1, to, slow);

@@ -56,6 +56,17 @@ pub(crate) fn hexsides(board: &Board) -> (Vec<Edge>, Vec<u16>) {
     })
 }
 
+/// Those of the steps out of every hex that run along a road, and where those of each hex begin.
+pub(crate) fn along_roads(edges: &[Edge], first: &[u16]) -> (Vec<Edge>, Vec<u16>) {
+    let (mut roads, mut begins) = (Vec::new(), vec![0]);
+    for pair in first.windows(2) {
+        let steps = &edges[usize::from(pair[0])..usize::from(pair[1])];
+        roads.extend(steps.iter().filter(|edge| edge.road()));
+        begins.push(roads.len() as u16);
+    }
+    (roads, begins)
+}
+
 /// All steps on the map between hexes whose ids differ by the same: there are few such differences, and sets of hexes are
 /// moved by each of them at once.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@ use engine::{HexId, HexSet, Rule, Side, Told, UnitId};
 use crate::charts::{ALLIED, GERMAN};
 use crate::event::Ctx;
 use crate::game::DarkDecember;
+use crate::gates::Spans;
 use crate::hexsides::Stride;
 use crate::scenario::BridgeState;
 use crate::state::Flag;
@@ -32,6 +33,8 @@ pub struct Lines {
     pieces: Vec<u8>,
     queue: Vec<(HexId, u8)>,
     strides: Vec<Stride>,
+    /// The bridges and fords as the strides have them.
+    spans: Option<Spans>,
     /// For each sum of points the hexes from which a line goes on.
     open: Vec<HexSet>,
 }
@@ -83,6 +86,9 @@ impl Lines {
 
     /// The steps of the map, those over bridges and fords among the dry ones.
     fn find_rivers(&mut self, game: &DarkDecember) {
+        if self.spans.replace(game.cache.spans) == Some(game.cache.spans) {
+            return;
+        }
         self.strides.clone_from(&game.fixed.strides);
         for (hexes, state) in game.fixed.site_hexes.iter().zip(&game.state.bridges) {
             if !state.is_bridge() && *state != BridgeState::Ford {
@@ -115,8 +121,8 @@ impl Lines {
             }
         }
         while let Some((from, piece)) = self.queue.pop() {
-            for edge in fixed.edges(from) {
-                if edge.road() && edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
+            for edge in fixed.road_edges(from) {
+                if edge.piece == piece && game.road(edge) && !closed.contains(edge.to) {
                     self.reach_by(edge.to, edge.beyond);
                 }
             }

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use engine::{HexId, MAX_HEXES};
+use engine::{HexId, MAX_HEXES, Prices};
 
 use crate::charts::{Cost, Ground, Hexside, MP, Road};
 use crate::fixed::{Edge, on_heap};
@@ -12,37 +12,37 @@ use crate::toll::{Slow, Strict};
 use crate::units::MoveClass;
 
 /// What the steps into a hex cost by their direction, at full speed and slowly: off the road, or in Strategic Movement among
-/// friends. None where nobody may go.
-type Prices = [[Option<u16>; 6]; 2];
+/// friends. `Prices::SHUT` where nobody may go.
+type Fares = [[u16; 6]; 2];
 
 /// Movers that pay differently: by class and whether they move strategically.
 const PAYERS: usize = 8;
 
 /// The prices of all hexes on both kinds of ground for each of them.
 #[derive(Debug, Default)]
-pub(crate) struct Tariffs([OnceLock<Box<[[Prices; 2]; MAX_HEXES]>>; PAYERS]);
+pub(crate) struct Tariffs([OnceLock<Box<[[Fares; 2]; MAX_HEXES]>>; PAYERS]);
 
 impl March<'_> {
     /// What the steps into a hex cost, nobody being in the way, at full speed and slowly.
-    pub(crate) fn prices(&self, hex: HexId) -> Prices {
+    pub(crate) fn fares(&self, hex: HexId) -> Fares {
         let fixed = &self.game.fixed;
         let payer = self.class as usize * 2 + usize::from(self.strategic());
         let tariff = fixed.tariffs.0[payer % PAYERS].get_or_init(|| {
-            let mut tariff = on_heap([[[None; 6]; 2]; 2]);
+            let mut tariff = on_heap([[[Prices::SHUT; 6]; 2]; 2]);
             for ground in [Ground::Soft, Ground::Frozen] {
                 let march = self.on(ground);
                 for hex in fixed.setting.board.grid.ids() {
-                    let prices = &mut tariff[hex.index()][ground as usize];
-                    march.ask_prices(hex, prices, |edge| edge.site().is_none());
+                    let fares = &mut tariff[hex.index()][ground as usize];
+                    march.ask_fares(hex, fares, |edge| edge.site().is_none());
                 }
             }
             tariff
         });
-        let mut prices = tariff[hex.index() % MAX_HEXES][self.ground as usize];
+        let mut fares = tariff[hex.index() % MAX_HEXES][self.ground as usize];
         if fixed.bridgeheads.contains(hex) {
-            self.ask_prices(hex, &mut prices, |edge| edge.site().is_some());
+            self.ask_fares(hex, &mut fares, |edge| edge.site().is_some());
         }
-        prices
+        fares
     }
 
     /// The same movement on some ground.
@@ -59,13 +59,13 @@ impl March<'_> {
     }
 
     /// Asks the rule about some of the steps into a hex.
-    fn ask_prices(&self, hex: HexId, prices: &mut Prices, which: impl Fn(&Edge) -> bool) {
+    fn ask_fares(&self, hex: HexId, fares: &mut Fares, which: impl Fn(&Edge) -> bool) {
         let fixed = &self.game.fixed;
         for back in fixed.edges(hex).iter().filter(|edge| which(edge)) {
             let direction = back.direction.opposite();
             let Some(edge) = fixed.edge_towards(back.to, direction) else { continue };
-            for (prices, slow) in prices.iter_mut().zip([None, Some(Slow::Zone)]) {
-                prices[direction.index()] = self.price(edge, slow);
+            for (fares, slow) in fares.iter_mut().zip([None, Some(Slow::Zone)]) {
+                fares[direction.index()] = self.price(edge, slow).unwrap_or(Prices::SHUT);
             }
         }
     }
