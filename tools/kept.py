@@ -56,8 +56,9 @@ def program(folder):
     """The program that plays the games of a run: it is asked for a part that is there, and says so if its players choose otherwise."""
     ask("lab", "chunk", str(folder), next(folder.glob("parts/*.parquet")).stem)
     version = ask("--version").split()[-1]
-    commit = ["git", "log", "-1", "--format=%h", "--abbrev=7", "--", *PROGRAM]
-    return f"{version} {subprocess.run(commit, cwd=HOME, capture_output=True, text=True).stdout.strip()}".strip()
+    last = ["git", "log", "-1", "--format=%h", "--abbrev=7", "--", *PROGRAM]
+    commit = os.environ.get("COMMIT") or subprocess.run(last, cwd=HOME, capture_output=True, text=True).stdout.strip()
+    return f"{version} {commit}".strip()
 
 
 def read(folder):

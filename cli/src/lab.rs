@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Experiment, Folder, Manifest, Progress, TunePlan, gather, run, run_chunk};
+use lab::{Experiment, Folder, Manifest, Progress, TunePlan, gather, run_chunk, run_first};
 use players::Shelved;
 use serde::Serialize;
 
@@ -62,6 +62,9 @@ pub(crate) struct RunArguments {
     /// So many games of an arm, whatever the plan says: to try it out.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
+    /// Only the first so many dice of every plan for now; the same command with more, or without this, goes on.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    first: Option<u32>,
     /// Threads; as many as there are processors if nothing is said. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
@@ -149,7 +152,8 @@ fn runs(shelf: &'static [Shelved], wish: &RunArguments, io: &mut Io<'_>) -> Resu
         }
         io.note(&format!("{}: {}", experiment.plan.name, folder.0.display()))?;
         let mut watch = Watch::new(experiment.plan.name.clone());
-        run(&folder, experiment, threads, &mut |progress| watch.tell(progress))?;
+        let dice = wish.first.unwrap_or(experiment.plan.games);
+        run_first(&folder, experiment, dice, threads, &mut |progress| watch.tell(progress))?;
         watch.finish();
         report(shelf, &folder, None, false, io)?;
     }

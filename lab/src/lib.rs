@@ -35,5 +35,5 @@ pub use manifest::{Chunk, Manifest};
 pub use notes::Stage;
 pub use plan::{ArmPlan, Plan, Stop};
 pub use row::Row;
-pub use run::{Folder, Progress, run, run_chunk};
+pub use run::{Folder, Progress, run, run_chunk, run_first};
 pub use tune::{Round, TunePlan, TuneResult, Tuned, tune};

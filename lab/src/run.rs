@@ -151,14 +151,28 @@ pub fn run(
     threads: usize,
     tell: &mut dyn FnMut(Progress),
 ) -> Result<Manifest> {
+    run_first(folder, experiment, experiment.plan.games, threads, tell)
+}
+
+/// The same, but for now only with the first so many dice, and those that share a chunk with them: every arm has the same then.
+pub fn run_first(
+    folder: &Folder,
+    experiment: &Experiment,
+    dice: u32,
+    threads: usize,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<Manifest> {
     let manifest = folder.prepare(experiment)?;
     folder.sweep()?;
     let rounds = u64::from(experiment.plan.rounds());
     let games = |chunks: &mut dyn Iterator<Item = &Chunk>| {
         chunks.map(|chunk| u64::from(chunk.seeds) * rounds).sum::<u64>()
     };
-    let of = games(&mut manifest.chunks.iter());
-    let before = games(&mut manifest.chunks.iter().filter(|chunk| folder.part(chunk).exists()));
+    let end = experiment.plan.first_seed + u64::from(dice);
+    let now_due = |chunk: &&Chunk| chunk.first < end;
+    let of = games(&mut manifest.chunks.iter().filter(now_due));
+    let before =
+        games(&mut manifest.chunks.iter().filter(now_due).filter(|chunk| folder.part(chunk).exists()));
     let now = AtomicU64::new(0);
     let mut state = Stopping::new(experiment);
     let mut from = 0;
@@ -167,7 +181,9 @@ pub fn run(
         let wanted: Vec<&Chunk> =
             manifest.chunks[from..].iter().take_while(|chunk| seeds.contains(&chunk.first)).collect();
         from += wanted.len();
-        let wanted: Vec<&Chunk> = wanted.into_iter().filter(|chunk| state.plays(chunk.arm)).collect();
+        let whole = wanted.iter().all(now_due);
+        let due = wanted.into_iter().filter(now_due);
+        let wanted: Vec<&Chunk> = due.filter(|chunk| state.plays(chunk.arm)).collect();
         let missing: Vec<&Chunk> =
             wanted.iter().filter(|chunk| !folder.part(chunk).exists()).copied().collect();
         let mut report = || {
@@ -175,6 +191,9 @@ pub fn run(
             tell(Progress { games: before + now, of, now });
         };
         play_all(folder, experiment, &missing, threads, &now, &mut report)?;
+        if !whole {
+            break;
+        }
         if experiment.plan.stop.is_some() {
             state.look(folder, experiment, &wanted)?;
             if state.is_over() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use lab::{Experiment, Folder, Manifest, Plan, Row, gather, run, run_chunk};
+use lab::{Experiment, Folder, Manifest, Plan, Row, gather, run, run_chunk, run_first};
 use players::{Shelved, Trial};
 
 const SHELF: &[Shelved] = &[
@@ -76,6 +76,25 @@ fn a_run_that_goes_on_has_the_rows_of_one_that_was_never_disturbed() {
     let last = told.last().expect("it was told");
     assert_eq!((last.games, last.of, last.now), (48, 48, 48 - 19));
     assert!(!parted.path().join("parts/.part-broken").exists(), "what was unfinished is gone");
+}
+
+/// A run can be played a little at a time, all arms alike, and ends with the rows of one that was played at once.
+#[test]
+fn a_run_can_be_played_a_little_at_a_time() {
+    let experiment = experiment(WOODS);
+    let [some, whole] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let folder = Folder(some.path().into());
+    let mut told = None;
+    let manifest =
+        run_first(&folder, &experiment, 7, 2, &mut |progress| told = Some(progress)).expect("it runs");
+    // A chunk has five dice, and none is cut.
+    let first = rows(some.path(), &experiment, &manifest);
+    let count = |arm: usize| first.keys().filter(|(of, ..)| *of == arm).count();
+    assert_eq!((count(0), count(1)), (10, 10));
+    assert_eq!(told.map(|told| (told.games, told.of)), Some((20, 20)));
+    run_first(&folder, &experiment, 1000, 2, &mut |_| {}).expect("it goes on");
+    run(&Folder(whole.path().into()), &experiment, 2, &mut |_| {}).expect("it runs");
+    assert_eq!(rows(some.path(), &experiment, &manifest), rows(whole.path(), &experiment, &manifest));
 }
 
 #[test]
