@@ -84,8 +84,8 @@ pub(super) fn table(out: &mut String, report: &Report) {
     let _ = write!(
         out,
         "<h2>When is it right?</h2><p class=\"note\">The same pairs in thirds, by how {first} stood at the end of turn {} in “{base}” ({}).</p>\
-         <div class=\"wide\"><table><tr><th>Arm</th><th class=\"text\">{first}</th><th>{}</th><th>pairs</th><th>{first} has in “{base}”</th><th>more in the arm, of 100 games</th><th>margin</th></tr>",
-        split.turn, split.by, split.by
+         <div class=\"wide\"><table><tr><th>Arm</th><th class=\"text\">{first}</th><th>standing</th><th>pairs</th><th>has in “{base}”</th><th>difference, of 100</th><th>margin</th></tr>",
+        split.turn, split.by
     );
     for found in &report.comparisons {
         for (row, lot) in found.standings.iter().enumerate() {
@@ -97,7 +97,7 @@ pub(super) fn table(out: &mut String, report: &Report) {
                 out,
                 "<tr><td>{}</td><td class=\"text\">{}</td><td>{:.0} to {:.0}</td><td>{}</td><td>{:.1} %</td><td{}>{:+.1} [{:+.1}, {:+.1}]</td><td{}>{:+.1} [{:+.1}, {:+.1}]</td></tr>",
                 if row == 0 { escape(&found.arm) } else { String::new() },
-                lot.name,
+                lot.name.replace(' ', "&nbsp;"),
                 lot.from,
                 lot.to,
                 lot.pairs.more + lot.pairs.less + lot.pairs.same,
