@@ -11,6 +11,7 @@ const SPEEDS = [1, 2, 4, 8];
 export class Playback {
   /** @type {W.Update[]} */ #queue = [];
   #running = false;
+  /** Until all that was given is shown. @type {Promise<void>} */ rest = Promise.resolve();
   #paused = false;
   #skip = false;
   /** Ends the wait: to go on with the next step, or to look again whether it is paused. @type {((on: boolean) => void) | null} */ #wake = null;
@@ -60,7 +61,7 @@ export class Playback {
       return;
     }
     this.#queue.push(update);
-    if (!this.#running) void this.#run();
+    if (!this.#running) this.rest = this.#run();
   }
 
   /** My own actions are already shown; only a short glide and the dice go with them. @param {W.Update} update @param {W.View} before */

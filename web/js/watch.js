@@ -61,7 +61,11 @@ export class Watch {
       const steps = await api.story(from, SOME).catch(() => []);
       if (steps.length === 0) {
         const table = await api.table().catch(() => null);
-        if (table?.turn.outcome && table.turn.actions <= from) return this.#present();
+        if (table?.turn.outcome && table.turn.actions <= from) {
+          // The last bit is still being shown: it is not told how it ends before that, nor overwritten by it afterwards.
+          await playback.rest;
+          return this.#present();
+        }
         await this.#wait(PATIENCE);
         continue;
       }
