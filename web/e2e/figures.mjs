@@ -234,6 +234,7 @@ async function growth(chrome, url) {
     const aim = (perMinute * minutes * part) / PARTS;
     while ((await shown(page)) < aim && !(await over())) await page.waitForTimeout(500);
     seen.push(await count());
+    console.error(`part ${part} of ${PARTS}: ${await shown(page)} steps of ${Math.round(aim)}`);
   }
   const steps = await shown(page);
   const row = (name) => `${seen.map((each) => each[name]).join(", ")} in ${steps} steps, ${Math.round(steps / perMinute)} min of watching`;
