@@ -63,6 +63,7 @@ impl Mind<DarkDecember> {
         if !self.plan.is_made() && !moves {
             self.plan.look(game, &self.temper, side, game.segment());
             self.plan.give_rest(game, &self.temper, side, std::iter::empty(), |_| false);
+            self.lines = game.lines(side);
             self.plan.forget();
         }
         match game.segment() {

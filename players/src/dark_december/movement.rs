@@ -250,7 +250,10 @@ impl Mind<DarkDecember> {
             self.plan.own.order = None;
             return if legal.contains(&go) { go } else { Action::Stay };
         }
-        // It has entered, or infiltrates: whatever it can reach.
+        // It has entered, or infiltrates, or somebody else sent it: whatever it can reach.
+        let side = game.counter(unit).side;
+        self.plan.need_flow(&self.temper, side);
+        self.plan.need_places(&self.temper, side);
         let here = game.hex_of(unit).unwrap_or(HexId(0));
         let stay = (self.move_worth(game, unit, here, mode), Action::Stay);
         better(legal, stay, |action| match action {
