@@ -36,6 +36,7 @@ const GAMES = ["bulge", "dark-december", "panzerbitz"];
 const minutes = Number(process.argv[2] ?? 60);
 /** So much faster than a person's do the clocks of the page go that is watched for long. */
 const HURRY = 40;
+const COMPUTER = { kind: "computer", player: "cadet" };
 /** Only some of the figures: `home`, `visits`, `zoom`, `growth`. */
 const wanted = process.argv.slice(3);
 const wants = (what) => wanted.length === 0 || wanted.includes(what);
@@ -198,13 +199,15 @@ function hurry(times) {
   };
 }
 
-/** How many actions a page has shown. */
-const shown = (page) => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("salient.seen") ?? "{}"))[0] ?? 0);
+/** How many actions a page has shown, of all games together. */
+const shown = (page) => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("salient.seen") ?? "{}")).reduce((sum, of) => sum + of, 0));
+
+/** A campaign of two computers. */
+const campaign = (url) => begun(url, "bulge", { seats: [COMPUTER, COMPUTER], scenario: "S1" });
 
 /** A page on two computers that play each other. */
 async function show(chrome, url, times) {
-  const computer = { kind: "computer", player: "cadet" };
-  const seat = await begun(url, "bulge", { seats: [computer, computer], scenario: "S1" });
+  const seat = await campaign(url);
   const made = await context(chrome, seat);
   if (times > 1) await made.addInitScript(hurry, times);
   const { page } = await visit(made, `${url}/#/game/${seat.id}`);
@@ -212,7 +215,7 @@ async function show(chrome, url, times) {
   return { made, page };
 }
 
-/** Two computers are watched: what the page holds must not grow. */
+/** Two computers are watched, and when their campaign is over the next two on the same page: what the page holds must not grow. */
 async function growth(chrome, url) {
   const slow = await show(chrome, url, 1);
   const before = await shown(slow.page);
@@ -230,14 +233,21 @@ async function growth(chrome, url) {
   };
   const seen = [await count()];
   const over = () => page.evaluate(() => document.querySelector(".prompt.over") !== null);
+  let games = 1;
+  const another = async () => {
+    const { id } = await campaign(url);
+    await page.evaluate((where) => (location.hash = where), `#/game/${id}`);
+    await page.waitForFunction(() => document.querySelector(".prompt.over") === null, undefined, { timeout: 120_000 });
+    games++;
+  };
   for (let part = 1; part <= PARTS; part++) {
     const aim = (perMinute * minutes * part) / PARTS;
-    while ((await shown(page)) < aim && !(await over())) await page.waitForTimeout(500);
+    while ((await shown(page)) < aim) await ((await over()) ? another() : page.waitForTimeout(500));
     seen.push(await count());
     console.error(`part ${part} of ${PARTS}: ${await shown(page)} steps of ${Math.round(aim)}`);
   }
   const steps = await shown(page);
-  const row = (name) => `${seen.map((each) => each[name]).join(", ")} in ${steps} steps, ${Math.round(steps / perMinute)} min of watching`;
+  const row = (name) => `${seen.map((each) => each[name]).join(", ")} in ${steps} steps of ${games} campaigns, ${Math.round(steps / perMinute)} min of watching`;
   say("nodes", row("nodes"));
   say("listeners", row("listeners"));
   await made.close();

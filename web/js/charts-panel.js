@@ -15,13 +15,6 @@ export class ChartsPanel {
     charts.looked = (offer) => {
       if (this.visible()) void (offer ? explainer.of(offer.text) : Promise.resolve(null)).then((why) => this.#consider(why?.spots ?? []));
     };
-    const opened = (/** @type {Event} */ event) => {
-      // A page that was left hears no more.
-      if (!this.element.isConnected) return document.removeEventListener("open-chart", opened);
-      panel().show("charts");
-      void this.read(/** @type {CustomEvent<W.ChartSpot>} */ (event).detail);
-    };
-    document.addEventListener("open-chart", opened);
     this.search = h("input", {
       type: "search",
       class: "wide",

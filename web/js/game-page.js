@@ -289,7 +289,7 @@ function thePanel(store, api, map) {
   const hints = new Hints(store, api, map, prompt);
   prompt.ended = () => showEnd(store, api, map);
   prompt.draw();
-  return { hints, orders, panel, prompt, rulebook };
+  return { charts, hints, orders, panel, prompt, rulebook };
 }
 
 /** The buttons on the map. @param {Board} board @param {HTMLElement} layers */
@@ -362,13 +362,20 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);
   };
+  const openChart = (/** @type {Event} */ event) => {
+    panel.show("charts");
+    void side.charts.read(/** @type {CustomEvent<W.ChartSpot>} */ (event).detail);
+  };
   const resized = () => board.camera.set(board.camera.eye);
   document.addEventListener("open-rule", openRule);
+  document.addEventListener("open-chart", openChart);
   window.addEventListener("resize", resized);
   return () => {
     keys.close();
+    menu.close();
     window.removeEventListener("resize", resized);
     document.removeEventListener("open-rule", openRule);
+    document.removeEventListener("open-chart", openChart);
   };
 }
 

@@ -14,9 +14,10 @@ export class OfferMenu {
     this.hover = hover;
     play.menu = (offers, at) => this.show(offers, at);
     board.camera.watchers.add(() => this.close());
-    document.addEventListener("pointerdown", (event) => {
-      if (this.#open && event.target instanceof Node && !this.#open.contains(event.target)) this.close();
-    });
+    /** A press anywhere else closes it. @param {Event} event */
+    this.pressed = (event) => {
+      if (event.target instanceof Node && !this.#open?.contains(event.target)) this.close();
+    };
   }
 
   get isOpen() {
@@ -61,6 +62,7 @@ export class OfferMenu {
     menu.style.top = `${Math.max(60, Math.min(spot.y, height - bottom - high - 8))}px`;
     menu.addEventListener("pointerdown", (event) => event.stopPropagation());
     this.#open = menu;
+    document.addEventListener("pointerdown", this.pressed);
     menu.querySelector("button")?.focus();
   }
 
@@ -79,6 +81,7 @@ export class OfferMenu {
   /** @param {boolean} [back] puts the focus on the map */
   close(back = false) {
     if (!this.#open) return;
+    document.removeEventListener("pointerdown", this.pressed);
     const had = back || this.#open.contains(document.activeElement);
     this.#open.remove();
     this.#open = null;
