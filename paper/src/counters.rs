@@ -123,12 +123,12 @@ impl Counters<'_> {
     /// How many counters there are, and on how many sheets.
     pub fn count(&self) -> (usize, usize) {
         let counters = self.groups.iter().flat_map(|group| &group.counters);
-        let count = counters.map(|counter| self.copies(counter)).sum::<usize>();
+        let count = counters.map(|counter| self.copies_of(counter)).sum::<usize>();
         (count, count.div_ceil(Grid::new(self.paper, self.size, self.turned).counters()))
     }
 
     /// How many of a counter are printed: of a unit as many as are needed, of a marker as many as can well lie on a map at once.
-    fn copies(&self, counter: &Counter) -> usize {
+    pub fn copies_of(&self, counter: &Counter) -> usize {
         match &counter.front {
             Face::Unit(_) => (self.copies)(&counter.id).max(1),
             Face::Marker(marker) => of_marker(marker, counter.back.is_some()),
@@ -142,7 +142,7 @@ impl Counters<'_> {
         for group in self.groups {
             for counter in &group.counters {
                 let piece = Piece::new(counter)?;
-                let copies = self.copies(piece.counter);
+                let copies = self.copies_of(piece.counter);
                 pieces.push((piece, copies));
             }
         }
