@@ -89,6 +89,10 @@ fn pictures(chart: &Chart, (width, height): (f64, f64)) -> Result<Vec<(Picture, 
         let by_width = sizes().map(|(wide, _)| width / wide).fold(SCALE, f64::min);
         let scale = sizes().map(|(_, high)| height / high).fold(by_width, f64::min);
         if scale >= LEAST * by_width || parts == MOST_PARTS {
+            // A little smaller, if two of them stand beside each other then.
+            let (widest, half) =
+                (sizes().map(|(wide, _)| wide * scale).fold(0.0, f64::max), (width - GAP) / 2.0);
+            let scale = if widest > half && half >= LEAST * widest { scale * half / widest } else { scale };
             let sized = all.into_iter().map(|picture| {
                 let (wide, high) = picture.size();
                 (picture, wide * scale, high * scale)

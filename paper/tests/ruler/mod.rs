@@ -132,9 +132,12 @@ fn words(contents: &str) -> Vec<String> {
             '(' => depth += 1,
             ')' => depth -= 1,
             _ if depth > 0 => {}
-            ' ' | '\n' | '[' | ']' => {
+            ' ' | '\n' | '[' | ']' | '/' => {
                 if !word.is_empty() {
                     found.push(std::mem::take(&mut word));
+                }
+                if letter == '/' {
+                    word.push(letter);
                 }
             }
             _ => word.push(letter),
