@@ -45,7 +45,9 @@ struct Column {
 pub(crate) fn drawn(chart: &Chart) -> String {
     let mut chart = Chart { now: Vec::new(), ..chart.clone() };
     if let ChartBody::Track { boxes } = &mut chart.body {
-        boxes.iter_mut().for_each(|turn| turn.when = ChartWhen::Later);
+        for turn in boxes {
+            turn.when = ChartWhen::Later;
+        }
     }
     press::chart(&chart, &ChartStyle::LIGHT)
 }

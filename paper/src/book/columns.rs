@@ -56,7 +56,8 @@ pub(crate) struct Pages {
     frame: Frame,
     /// What goes over all columns of the first page, above them.
     above: Vec<(Row, f64)>,
-    pages: Vec<Vec<Placed>>,
+    /// The rows of each page.
+    below: Vec<Vec<Placed>>,
 }
 
 /// Which rows go into which column, if column `n` has `room(n)`. A column is broken before the last row that need not stay with the one
@@ -121,28 +122,28 @@ impl Pages {
             })
             .collect();
         let mut rows: Vec<Option<Row>> = rows.into_iter().map(Some).collect();
-        let mut pages: Vec<Vec<Placed>> = Vec::new();
+        let mut below: Vec<Vec<Placed>> = Vec::new();
         for (at, span) in columns.into_iter().enumerate() {
             if at % frame.columns == 0 {
-                pages.push(Vec::new());
+                below.push(Vec::new());
             }
             let mut y = if at < frame.columns { top } else { TOP };
             for row in rows[span].iter_mut().filter_map(Option::take) {
                 let height = row.height;
-                pages.last_mut().expect("just made").push(Placed { row, column: at % frame.columns, y });
+                below.last_mut().expect("just made").push(Placed { row, column: at % frame.columns, y });
                 y += height;
             }
         }
-        Self { frame, above, pages }
+        Self { frame, above, below }
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.pages.len()
+        self.below.len()
     }
 
     /// Where the named rows stand, if the first page is number `first` of the document.
     pub(crate) fn anchors(&self, first: usize, into: &mut HashMap<String, Spot>) {
-        for (page, rows) in self.pages.iter().enumerate() {
+        for (page, rows) in self.below.iter().enumerate() {
             for placed in rows {
                 if let Some(name) = &placed.row.anchor {
                     let spot = Spot { page: first + page, x: self.frame.left(placed.column), y: placed.y };
@@ -162,7 +163,7 @@ impl Pages {
     ) -> Result<(), PaperError> {
         let frame = self.frame;
         let (width, height) = frame.page;
-        for (at, rows) in self.pages.iter().enumerate() {
+        for (at, rows) in self.below.iter().enumerate() {
             let number = pdf.pages() + 1;
             pdf.page(frame.page, |page| {
                 let note = Letters::new(Font::Label, 9.0).ink(FAINT);
@@ -207,7 +208,7 @@ mod tests {
         rows.push(line(true));
         rows.push(line(false));
         let pages = Pages::fill(frame, rows);
-        let second = pages.pages[0].iter().filter(|placed| placed.column == 1).count();
+        let second = pages.below[0].iter().filter(|placed| placed.column == 1).count();
         assert_eq!(second, 2, "heading and text went on together");
         assert_eq!(pages.count(), 1);
     }
@@ -220,10 +221,10 @@ mod tests {
         let rows = (0..3 * fits + 7).map(|_| line(false)).collect();
         let pages = Pages::balanced(frame, above, rows);
         let lengths = |page: usize| {
-            [0, 1, 2].map(|column| pages.pages[page].iter().filter(|placed| placed.column == column).count())
+            [0, 1, 2].map(|column| pages.below[page].iter().filter(|placed| placed.column == column).count())
         };
         assert_eq!((lengths(0), lengths(1)), ([fits; 3], [3, 3, 1]));
-        let lowest = pages.pages[0].iter().map(|placed| placed.y + placed.row.height).fold(0.0, f64::max);
-        assert!(lowest <= frame.page.1 - FOOT && pages.pages[0][0].y == TOP + 45.0, "{lowest}");
+        let lowest = pages.below[0].iter().map(|placed| placed.y + placed.row.height).fold(0.0, f64::max);
+        assert!(lowest <= frame.page.1 - FOOT && pages.below[0][0].y == TOP + 45.0, "{lowest}");
     }
 }

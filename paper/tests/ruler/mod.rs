@@ -199,7 +199,7 @@ fn page(contents: &str, (width, height): (f64, f64)) -> Page {
             ("w", &[line]) => now.line = line,
             ("m" | "l", &[.., x, y]) => path.push(at(x, y, &m)),
             ("c" | "v" | "y", points) => {
-                path.extend(points.chunks(2).map(|point| at(point[0], point[1], &m)))
+                path.extend(points.chunks(2).map(|point| at(point[0], point[1], &m)));
             }
             ("re", &[x, y, wide, high]) => path.extend([at(x, y, &m), at(x + wide, y + high, &m)]),
             ("W" | "W*", _) => {

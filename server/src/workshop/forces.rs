@@ -65,10 +65,9 @@ impl Moment<'_> {
             let known =
                 POSITIONS.iter().find(|(word, _)| *word == mark.mark).map(|(_, key)| (*key).to_owned());
             let fort = mark.mark.strip_prefix("fortification ").map(|defence| format!("fort{defence}"));
-            match known.or(fort) {
-                Some(key) => *positions.entry(&mark.at).or_default().entry(key).or_default() += 1,
-                // What it has no word for is named when both are compared.
-                None => {}
+            // What it has no word for is named when both are compared.
+            if let Some(key) = known.or(fort) {
+                *positions.entry(&mark.at).or_default().entry(key).or_default() += 1;
             }
         }
         forces.extend(positions.into_iter().map(|(hex, positions)| {

@@ -81,14 +81,10 @@ impl Moment<'_> {
                 }
                 Spot::Box(label) => {
                     let pool = POOLS.iter().find(|(word, key)| word == label && self.keys.contains(key));
-                    match pool {
-                        Some((_, key)) => {
-                            let of_side =
-                                pools.entry(key).or_default().entry(self.word(unit.side)).or_default();
-                            of_side.push(id.to_owned());
-                        }
-                        // It is named when both are compared.
-                        None => {}
+                    // Any other is named when both are compared.
+                    if let Some((_, key)) = pool {
+                        let of_side = pools.entry(key).or_default().entry(self.word(unit.side)).or_default();
+                        of_side.push(id.to_owned());
                     }
                 }
             }
