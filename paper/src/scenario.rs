@@ -57,6 +57,7 @@ impl ScenarioCard<'_> {
             high * scale,
             Content::Pictures(vec![(picture.into(), [0.0, 0.0, wide * scale, high * scale])]),
         ));
+        first.push(Row::space(4.0));
         let frame = Frame::new(self.paper, 2);
         Pages::balanced(frame, first, self.words(frame.width())).write(pdf, &head, self.credit, &|_| None)
     }
