@@ -318,25 +318,6 @@ pub(crate) struct RulesArguments {
     pub(crate) json: bool,
 }
 
-/// A scenario as switched, for those who only look at it.
-#[derive(Args)]
-pub(crate) struct Looked {
-    /// The game.
-    pub(crate) game: String,
-    /// A scenario by its id, or a file with one of your own; the game's first if nothing is said.
-    #[arg(long, value_name = "ID|FILE")]
-    pub(crate) scenario: Option<String>,
-    /// A named set of switches.
-    #[arg(long)]
-    pub(crate) preset: Option<String>,
-    /// Switches on top of it: `+DC,-NW,MIX=base`.
-    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
-    pub(crate) rules: String,
-    /// Charts of your own in place of the game's.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) charts: Option<PathBuf>,
-}
-
 #[derive(Args)]
 pub(crate) struct PlayArguments {
     /// The game.

@@ -8,10 +8,9 @@ use engine::{Chart, Seat, closest};
 use players::Shelved;
 use press::ChartStyle;
 
-use crate::arguments::Looked;
 use crate::files;
+use crate::looked::Looked;
 use crate::output::{Io, Usage};
-use crate::play;
 
 #[derive(Args)]
 pub(crate) struct ChartsArguments {
@@ -36,7 +35,7 @@ pub(crate) struct ChartsArguments {
 
 /// `salient charts GAME`
 pub(crate) fn command(game: &Shelved, wish: &ChartsArguments, io: &mut Io<'_>) -> Result<u8> {
-    let setup = play::before(game, &wish.of)?;
+    let setup = wish.of.table(game)?;
     let charts = setup.chart_list(Seat::Observer);
     let charts = match &wish.chart {
         Some(word) => vec![find(&charts, word)?.clone()],

@@ -17,6 +17,7 @@ mod files;
 mod keeper;
 mod lab;
 mod list;
+mod looked;
 mod los;
 mod maps;
 mod output;

@@ -6,8 +6,8 @@ use engine::{Board, HexId, Sight, closest};
 use players::Shelved;
 use serde::Serialize;
 
+use crate::looked::first_position;
 use crate::output::{Io, Usage};
-use crate::play;
 
 #[derive(Args)]
 pub(crate) struct LosArguments {
@@ -37,7 +37,7 @@ struct Line<'a> {
 
 /// `salient los GAME SCENARIO FROM TO`
 pub(crate) fn command(game: &Shelved, wish: &LosArguments, io: &mut Io<'_>) -> Result<u8> {
-    let table = play::first_position(game, Some(&wish.scenario))?;
+    let table = first_position(game, Some(&wish.scenario))?;
     let board = table.board();
     let (from, to) = (hex(board, &wish.from)?, hex(board, &wish.to)?);
     let Some(sight) = table.sight(from, to) else {

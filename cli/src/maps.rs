@@ -8,8 +8,8 @@ use engine::{Board, Placement, Season, Seat};
 use players::Shelved;
 use press::MapStyle;
 
+use crate::looked::first_position;
 use crate::output::Usage;
-use crate::play;
 
 /// The map of a game in a season, or that of a scenario as its first turn finds it.
 pub(crate) fn picture(
@@ -20,7 +20,7 @@ pub(crate) fn picture(
 ) -> Result<(Cow<'static, Board>, MapStyle)> {
     let (board, first) = match scenario {
         Some(_) => {
-            let table = play::first_position(game, scenario)?;
+            let table = first_position(game, scenario)?;
             (Cow::Owned(table.board().clone()), table.view(Seat::Observer).season)
         }
         None => (board(game.title, boards)?, Season::default()),

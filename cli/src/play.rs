@@ -8,7 +8,7 @@ use engine::{Luck, Record, Seed, Told};
 use players::{Account, Choice, Clock, Hint, Script, Setup, Shelved, Table};
 use serde::Serialize;
 
-use crate::arguments::{Looked, OwnFiles, PlayArguments};
+use crate::arguments::{OwnFiles, PlayArguments};
 use crate::computers::{computers, watch};
 use crate::keeper::Keeper;
 use crate::output::{Io, Line, Usage, clean, count, wrapped};
@@ -91,34 +91,8 @@ fn begin(
     Ok((game.title, table, notes, keeper))
 }
 
-/// The first position of a scenario, given by its id or its file; of the game's first one if none is given.
-pub(crate) fn first_position(game: &Shelved, scenario: Option<&str>) -> Result<Box<dyn Table>> {
-    let own = own_files(game.title, scenario, None, None)?;
-    let id = scenario.map(|id| Choice::Id(id.to_owned()));
-    let setup = Setup {
-        scenario: own.scenario.map(Choice::File).or(id),
-        map: own.map,
-        ..Setup::new(Seed::number(0))
-    };
-    (game.open)(&setup).map_err(trouble)
-}
-
-/// The first position of a scenario with switches and charts, for those who only look at it.
-pub(crate) fn before(game: &Shelved, wish: &Looked) -> Result<Box<dyn Table>> {
-    let own = own_files(game.title, wish.scenario.as_deref(), wish.charts.clone(), None)?;
-    let setup = Setup {
-        scenario: own.scenario.map(Choice::File).or_else(|| wish.scenario.clone().map(Choice::Id)),
-        map: own.map,
-        preset: wish.preset.clone(),
-        rules: wish.rules.clone(),
-        charts: own.charts,
-        ..Setup::new(Seed::number(0))
-    };
-    (game.open)(&setup).map_err(trouble)
-}
-
 /// The files of the player's own: charts, counters, and the scenario if it is wished for by its file.
-fn own_files(
+pub(crate) fn own_files(
     title: &Title,
     scenario: Option<&str>,
     charts: Option<PathBuf>,

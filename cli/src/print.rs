@@ -4,29 +4,34 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
+use engine::counter::CounterGroup;
 use engine::title::Title;
 use engine::{Season, Seat};
 use paper::{Counters, Differences, HexSize, MapSheets, PaperSize, Pdf, Turned};
 use players::Shelved;
 use server::{Leaflet, OnPaper};
 
-use crate::arguments::{Looked, season};
+use crate::arguments::season;
+use crate::looked::Looked;
 use crate::output::{Io, Usage, count};
-use crate::{files, maps, play, shelf};
+use crate::{files, maps, shelf};
 
 /// What is printed.
 #[derive(Subcommand)]
 pub(crate) enum Print {
     /// Counters to cut out, fronts and backs.
     Counters(CounterArguments),
-    /// What differs between two counter mixes, with what each comes to.
+    /// What differs between two counter mixes, or between the game's counters and your own, with what each comes to.
     Differences {
         /// The game.
         game: String,
         /// A mix: base, revised or sheet.
-        first: String,
-        /// Another.
-        second: String,
+        first: Option<String>,
+        /// Another; that of your own counters if there are such.
+        second: Option<String>,
+        /// Counters of your own, to be compared with the game's.
+        #[arg(long, value_name = "FILE")]
+        units: Option<PathBuf>,
         #[command(flatten)]
         sheet: Sheet,
     },
@@ -117,6 +122,9 @@ pub(crate) struct Cut {
 pub(crate) struct CounterArguments {
     /// The game.
     game: String,
+    /// Counters of your own in place of the game's.
+    #[arg(long, value_name = "FILE")]
+    units: Option<PathBuf>,
     #[command(flatten)]
     cut: Cut,
     #[command(flatten)]
@@ -152,7 +160,7 @@ pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Resul
         Print::Counters(wish) => {
             let title = shelf::find(shelf, &wish.game)?.title;
             let mut pdf = begin(&wish.sheet.output, title)?;
-            let groups = (title.counters)(wish.cut.mix.as_deref()).map_err(Usage)?;
+            let groups = groups(title, wish.cut.mix.as_deref(), wish.units.as_deref())?;
             let sheets = Counters {
                 title: title.name,
                 groups: &groups,
@@ -165,15 +173,22 @@ pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Resul
             let counters = sheets.write(&mut pdf)?;
             finish(pdf, &wish.sheet.output, &count(counters, "counter"), io)
         }
-        Print::Differences { game, first, second, sheet } => {
+        Print::Differences { game, first, second, units, sheet } => {
             let title = shelf::find(shelf, game)?.title;
-            let mix = |name: &str| (title.counters)(Some(name)).map_err(Usage);
-            let groups = [mix(first)?, mix(second)?];
+            let (first, second, own) = (first.as_deref(), second.as_deref(), units.as_deref());
+            let (names, mixes) = match (first, second, own) {
+                (Some(first), Some(second), None) => ([first, second], [Some(first), Some(second)]),
+                (_, _, Some(_)) => (["of the game", "of your own"], [first, second.or(first)]),
+                _ => bail!(Usage(
+                    "name two mixes to compare, or give --units with counters of your own".into()
+                )),
+            };
+            let compared = [groups(title, mixes[0], None)?, groups(title, mixes[1], own)?];
             let mut pdf = begin(&sheet.output, title)?;
             let differences = Differences {
                 title: title.name,
-                names: [first, second],
-                groups: [&groups[0], &groups[1]],
+                names,
+                groups: [&compared[0], &compared[1]],
                 paper: sheet.paper,
             };
             differences.write(&mut pdf)?;
@@ -217,10 +232,10 @@ fn part(
     let game = shelf::find(shelf, &of.game)?;
     let title = game.title;
     let mut pdf = begin(&sheet.output, title)?;
-    let table = play::before(game, of)?;
+    let table = of.table(game)?;
     let usual = Cut { mix: None, size: 14.0, turn: Turned::LongEdge };
     let (cut, hex) = cut.unwrap_or((&usual, HexSize::default()));
-    let groups = (title.counters)(cut.mix.as_deref()).map_err(Usage)?;
+    let groups = groups(title, cut.mix.as_deref(), of.units.as_deref())?;
     let game = OnPaper {
         title,
         table: &*table,
@@ -245,7 +260,7 @@ fn part(
 fn page(shelf: &[Shelved], of: &Looked, part: Leaflet, output: &Path, io: &mut Io<'_>) -> Result<u8> {
     let game = shelf::find(shelf, &of.game)?;
     ends_in(output, "html")?;
-    let table = play::before(game, of)?;
+    let table = of.table(game)?;
     let page = OnPaper {
         title: game.title,
         table: &*table,
@@ -260,6 +275,15 @@ fn page(shelf: &[Shelved], of: &Looked, part: Leaflet, output: &Path, io: &mut I
     let what = if part == Leaflet::Changes { "variant sheet" } else { "rulebook" };
     io.line(&format!("{}: {what}, {} KB", output.display(), page.len().div_ceil(1024)))?;
     Ok(0)
+}
+
+/// The counters of a game in a mix, or those of the player's own file.
+fn groups(title: &Title, mix: Option<&str>, own: Option<&Path>) -> Result<Vec<CounterGroup>> {
+    // A mix that is not there is told here, whosever counters they are.
+    let shipped = (title.counters)(mix).map_err(Usage)?;
+    let Some(path) = own else { return Ok(shipped) };
+    let file = files::document(path)?;
+    Ok((title.files.sheet)(file.source(), mix)?)
 }
 
 /// A file must have a fitting name.

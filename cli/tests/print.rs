@@ -63,6 +63,34 @@ fn the_mixes_of_bulge_are_compared() {
     assert_eq!(said, "out.pdf: 7 differences, 1 page");
 }
 
+/// Counters of one's own are printed as those of the game: on the sheet, in the box, and beside them.
+#[test]
+fn counters_of_ones_own_are_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("units.toml");
+    let own = path.to_str().unwrap();
+    let text = include_str!("../../games/skirmish/data/units.toml");
+    let (from, to) = (
+        "id = \"Blue-1\", side = \"blue\", symbol = \"infantry\", move = 2",
+        "symbol = \"infantry\", move = 3",
+    );
+    assert!(text.contains(from));
+    let changed = text.replacen(from, &format!("id = \"Blue-1\", side = \"blue\", {to}"), 1);
+    fs::write(&path, changed).unwrap();
+    for part in [vec!["counters", "skirmish"], vec!["cards", "skirmish"], vec!["box", "skirmish"]] {
+        let (_, usual) = printed(folder.path(), &part);
+        let (_, with_own) = printed(folder.path(), &[&part[..], &["--units", own]].concat());
+        assert!(usual != with_own, "{part:?}");
+    }
+    let (said, _) = printed(folder.path(), &["differences", "skirmish", "--units", own]);
+    assert_eq!(said, "out.pdf: 1 difference, 1 page");
+    fs::write(&path, "[[units]]\nid = \"Blue-1\"\n").unwrap();
+    let pdf = folder.path().join("no.pdf");
+    let words = ["print", "counters", "skirmish", "--units", own, "-o", pdf.to_str().unwrap()];
+    let (code, _, err) = salient(&words);
+    assert!(code == 1 && err.contains("units.toml:") && !pdf.exists(), "{code}: {err}");
+}
+
 #[test]
 fn a_wrong_wish_is_told_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -75,6 +103,8 @@ fn a_wrong_wish_is_told_and_writes_nothing() {
         (vec!["counters", "skirmish", "--sheet", "b5", "-o", &pdf], "choose a4, a3 or letter"),
         (vec!["counters", "skirmish", "--turn", "over", "-o", &pdf], "choose long, short or fold"),
         (vec!["counters", "bulge", "--mix", "new", "-o", &pdf], "the mixes are base, revised and sheet"),
+        (vec!["counters", "bulge", "--mix", "new", "--units", "none.toml", "-o", &pdf], "the mixes are base"),
+        (vec!["differences", "bulge", "sheet", "-o", &pdf], "name two mixes to compare"),
         (vec!["map", "skirmish", "--hex", "90mm", "-o", &pdf], "choose 8 to 40 mm"),
         (vec!["rulebook", "bulge", "--rules", "+XX", "-o", &pdf], "XX"),
         (vec!["rulebook", "skirmish", "--html", "-o", &pdf], "must end in .html"),

@@ -16,6 +16,8 @@ use crate::size::PaperSize;
 const COUNTER: f64 = 11.0;
 const GAP: f64 = 1.4;
 const CAPTION: f64 = 3.2;
+/// So many columns a card may have.
+const COLUMNS: [usize; 3] = [2, 3, 4];
 
 /// The cards of a scenario.
 pub struct Cards<'a> {
@@ -66,26 +68,17 @@ impl Cards<'_> {
 
     fn card(&self, pdf: &mut Pdf, heading: &str, entries: &[Entry<'_>]) -> Result<(), PaperError> {
         pdf.bookmark(0, heading, Spot { page: pdf.pages(), x: 0.0, y: 0.0 });
-        let frame = Frame::new(self.paper, 2);
-        let mut rows = headline("", heading);
-        for entry in entries {
-            let title = Content::Heading {
-                number: String::new(),
-                title: entry.heading.clone(),
-                letters: Letters::new(Font::Strong, 10.5),
-                mark: String::new(),
-            };
-            rows.push(Row::space(1.6));
-            rows.push(Row::new(5.0, title).kept());
-            for line in entry.counters.chunks(per_line(frame.width())) {
-                let captions = line.iter().any(|(_, caption)| !caption.is_empty());
-                let (wide, high) = (frame.width(), COUNTER + if captions { CAPTION } else { GAP });
-                let picture = Picture::read(&strip(line, wide, high))?;
-                rows.push(Row::new(high, Content::Picture(picture.into(), wide, high)));
+        // As many columns as make the fewest pages; of those the fewest.
+        let mut best: Option<Pages> = None;
+        for columns in COLUMNS {
+            let frame = Frame::new(self.paper, columns);
+            let pages = Pages::balanced(frame, headline("", heading), rows(entries, frame.width())?);
+            if best.as_ref().is_none_or(|best| pages.count() < best.count()) {
+                best = Some(pages);
             }
         }
         let head = format!("{}: scenario {}", self.title, self.name);
-        Pages::fill(frame, rows).write(pdf, &head, self.credit, &|_| None)
+        best.map_or(Ok(()), |pages| pages.write(pdf, &head, self.credit, &|_| None))
     }
 
     fn face(&self, unit: &SeenUnit) -> Option<&Face> {
@@ -149,6 +142,28 @@ impl Cards<'_> {
         }
         entries
     }
+}
+
+/// The rows of entries: a heading, and its counters in lines.
+fn rows(entries: &[Entry<'_>], width: f64) -> Result<Vec<Row>, PaperError> {
+    let mut rows = Vec::new();
+    for entry in entries {
+        let title = Content::Heading {
+            number: String::new(),
+            title: entry.heading.clone(),
+            letters: Letters::new(Font::Strong, 10.5),
+            mark: String::new(),
+        };
+        rows.push(Row::space(1.6));
+        rows.push(Row::new(5.0, title).kept());
+        for line in entry.counters.chunks(per_line(width)) {
+            let captions = line.iter().any(|(_, caption)| !caption.is_empty());
+            let high = COUNTER + if captions { CAPTION } else { GAP };
+            let picture = Picture::read(&strip(line, width, high))?;
+            rows.push(Row::new(high, Content::Pictures(vec![(picture.into(), [0.0, 0.0, width, high])])));
+        }
+    }
+    Ok(rows)
 }
 
 /// The turn that a box names; one without comes last.

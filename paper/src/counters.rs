@@ -123,12 +123,12 @@ impl Counters<'_> {
     /// How many counters there are, and on how many sheets.
     pub fn count(&self) -> (usize, usize) {
         let counters = self.groups.iter().flat_map(|group| &group.counters);
-        let count = counters.map(|counter| self.copies(counter)).sum::<usize>();
+        let count = counters.map(|counter| self.copies_of(counter)).sum::<usize>();
         (count, count.div_ceil(Grid::new(self.paper, self.size, self.turned).counters()))
     }
 
     /// How many of a counter are printed: of a unit as many as are needed, of a marker as many as can well lie on a map at once.
-    fn copies(&self, counter: &Counter) -> usize {
+    pub fn copies_of(&self, counter: &Counter) -> usize {
         match &counter.front {
             Face::Unit(_) => (self.copies)(&counter.id).max(1),
             Face::Marker(marker) => of_marker(marker, counter.back.is_some()),
@@ -142,7 +142,7 @@ impl Counters<'_> {
         for group in self.groups {
             for counter in &group.counters {
                 let piece = Piece::new(counter)?;
-                let copies = self.copies(piece.counter);
+                let copies = self.copies_of(piece.counter);
                 pieces.push((piece, copies));
             }
         }
@@ -257,36 +257,34 @@ fn marks(page: &mut Canvas<'_, '_>, grid: Grid, folded: bool) {
     }
 }
 
-/// How many of a marker are printed: more than lay on a map at once in games that computers played against each other, also at random.
+/// How many of a marker are printed: more than lay on a map at once in games that computers played against each other, also at random
+/// (`server/tests/markers.rs`), or as many as the rules allow.
 fn of_marker(marker: &Marker, two_sided: bool) -> usize {
     match marker {
         Marker::Turn | Marker::VictoryPoints { .. } | Marker::Dump(_) => 1,
         Marker::CapturedDump | Marker::StrategicStrike => 2,
+        // Four in a turn at most.
         Marker::Interdiction => 6,
         Marker::Fortification(_)
         | Marker::Block
         | Marker::Text(_)
         | Marker::Loading(_)
         | Marker::Unloading(_) => 8,
-        Marker::Isolated(_) | Marker::Roadblock => 10,
-        Marker::Registration { .. } | Marker::DoubleDispersed => 12,
-        Marker::Minefield | Marker::ImprovedPosition => 16,
-        Marker::Engaged
-        | Marker::StrategicMovement
-        | Marker::Dispersed
-        | Marker::Spotted
-        | Marker::OpportunitySpotted
-        | Marker::Wreck => 24,
-        Marker::OutOfSupply | Marker::Fort | Marker::FortUnderConstruction | Marker::Bridge => 30,
+        // Five in a turn at most.
+        Marker::Roadblock => 10,
+        Marker::DoubleDispersed => 12,
+        Marker::Isolated(3..) | Marker::Minefield | Marker::ImprovedPosition => 16,
+        Marker::Isolated(2) | Marker::Registration { .. } => 20,
+        // Both sides have twelve forts.
+        Marker::Engaged | Marker::Dispersed | Marker::Fort | Marker::FortUnderConstruction => 24,
+        Marker::Wreck => 32,
+        Marker::Spotted | Marker::OpportunitySpotted => 36,
+        Marker::Isolated(_) | Marker::Bridge => 40,
+        Marker::BlownBridge | Marker::BridgeUnderConstruction => 56,
         // One of both sides serves for either of them.
-        Marker::Control(_) => {
-            if two_sided {
-                40
-            } else {
-                16
-            }
-        }
-        Marker::BlownBridge | Marker::BridgeUnderConstruction => 40,
+        Marker::Control(_) if !two_sided => 16,
+        Marker::Control(_) | Marker::OutOfSupply => 64,
+        Marker::StrategicMovement => 72,
     }
 }
 

@@ -176,7 +176,8 @@ impl Differences<'_> {
             page.text(plain, (stops[0], y), Anchor::End, &format!("{} units, {} SP", first.0, first.1));
             page.text(plain, (stops[1], y), Anchor::End, &format!("{} units, {} SP", second.0, second.1));
             let change = i64::from(second.1) - i64::from(first.1);
-            page.text(plain, (stops[2], y), Anchor::End, &format!("{change:+} SP"));
+            let change = if change == 0 { "none".to_owned() } else { format!("{change:+} SP") };
+            page.text(plain, (stops[2], y), Anchor::End, &change);
         }
     }
 }

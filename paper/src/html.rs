@@ -10,7 +10,8 @@ use engine::rules::{Origin, Printed, PrintedRule, PrintedSection};
 use press::{Font, STYLE_SHEET, font_faces};
 
 use crate::book::errata::{self, differs, instruction};
-use crate::book::{SmallMaps, cited, content, drawn, marks};
+use crate::book::{SmallMaps, cited, content, marks};
+use crate::chart_pages::drawn;
 use crate::pdf::PaperError;
 
 /// What the page looks like.

@@ -41,7 +41,7 @@ pub struct ScenarioCard<'a> {
 }
 
 impl ScenarioCard<'_> {
-    /// Writes the pages: the position at the head, then words in two columns.
+    /// Writes the pages: the position at the head, below it words in two columns.
     pub fn write(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
         pdf.bookmark(0, &format!("Scenario {}", self.name), Spot { page: pdf.pages(), x: 0.0, y: 0.0 });
         let head = format!("{}: scenario {}", self.title, self.name);
@@ -53,11 +53,13 @@ impl ScenarioCard<'_> {
         let setting = Setting { letters: BODY, width: frame.width(), justified: true };
         first.extend(paragraph(self.about, setting, LEADING, 0.0, None));
         first.push(Row::space(3.0));
-        first.push(Row::new(high * scale, Content::Picture(picture.into(), wide * scale, high * scale)));
-        let nowhere = |_: &str| None;
-        Pages::fill(frame, first).write(pdf, &head, self.credit, &nowhere)?;
+        first.push(Row::new(
+            high * scale,
+            Content::Pictures(vec![(picture.into(), [0.0, 0.0, wide * scale, high * scale])]),
+        ));
+        first.push(Row::space(4.0));
         let frame = Frame::new(self.paper, 2);
-        Pages::fill(frame, self.words(frame.width())).write(pdf, &head, self.credit, &nowhere)
+        Pages::balanced(frame, first, self.words(frame.width())).write(pdf, &head, self.credit, &|_| None)
     }
 
     fn words(&self, width: f64) -> Vec<Row> {

@@ -82,9 +82,19 @@ test("a scenario is made by mouse and keys, mended, played and printed", async (
   assert.match(text, /name = "The ford"/);
   await page.fill(".edit-text", `${text}\nbroken = = 1\n`);
   await page.waitForSelector(".edit-file .fault");
+  assert.equal(await page.textContent(".edit-state"), "The file cannot be read yet");
   await page.reload();
   await page.waitForSelector(".edit-file .fault");
   assert.match(await page.inputValue(".edit-text"), /broken = = 1/);
+  await page.waitForFunction(() => document.querySelector(".edit-state").textContent === "The file cannot be read yet");
+  // One that is too large for anybody is said to be so, and that this browser cannot keep it.
+  await page.evaluate((text) => {
+    const area = document.querySelector(".edit-text");
+    area.value = `${text}\n${"# nothing\n".repeat(700_000)}`;
+    area.dispatchEvent(new Event("input"));
+  }, text);
+  await page.waitForFunction(() => [...document.querySelectorAll(".toast")].some((each) => /no room/.test(each.textContent)));
+  await page.waitForFunction(() => /at most \d+ bytes/.test(document.querySelector(".edit-file .fault")?.textContent ?? ""));
   await page.fill(".edit-text", text.replace("The ford", "The long ford"));
   await page.waitForFunction(() => JSON.parse(localStorage.getItem("salient.drafts"))[0].value.name === "The long ford");
   await state(page, "good");

@@ -69,7 +69,7 @@ class Workshop {
       read: (/** @type {string} */ text) => api.checkCounters({ ...this.request, value: undefined, base: undefined, units_file: text }),
       file: "The units as a file",
     };
-    this.checker = new Checker(draft, asks, { checked: (/** @type {W.CountersChecked} */ checked) => this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what) });
+    this.checker = new Checker(draft, asks, { checked: (/** @type {W.CountersChecked} */ checked) => this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what), unread: () => this.#unread(), full: () => this.#full() });
     this.panel = new Panel([
       { id: "unit", label: "Unit", element: this.unit.element },
       { id: "changes", label: "Changes", element: this.changes.element },
@@ -139,7 +139,7 @@ class Workshop {
   #drawTop() {
     if (this.undo) this.undo.disabled = !this.draft.canUndo;
     if (this.redo) this.redo.disabled = !this.draft.canRedo;
-    if (this.draft.full) toast("This browser has no room for more drafts: save this one to a file.");
+    if (this.draft.full) this.#full();
   }
 
   #back() {
@@ -159,6 +159,16 @@ class Workshop {
   #say(text) {
     this.state.textContent = text === "…" ? "Checking…" : text;
     this.state.dataset.state = "working";
+  }
+
+  #full() {
+    toast("This browser has no room for more drafts: save this one to a file.");
+  }
+
+  /** What is written in the file counts only when it can be read. */
+  #unread() {
+    this.state.textContent = "The file cannot be read yet";
+    this.state.dataset.state = "bad";
   }
 
   /** @param {W.CountersChecked} checked */

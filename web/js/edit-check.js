@@ -28,7 +28,7 @@ export class Checker {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {AbortController | null} */ #asked = null;
 
-  /** @param {Draft} draft @param {Asks<T>} asks @param {{ checked: (checked: T) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void }} tell */
+  /** @param {Draft} draft @param {Asks<T>} asks @param {{ checked: (checked: T) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void, unread: () => void, full: () => void }} tell what the page says: what was found, that the file cannot be read yet, that the browser has no room for it */
   constructor(draft, asks, tell) {
     this.draft = draft;
     this.asks = asks;
@@ -69,6 +69,7 @@ export class Checker {
     if (from !== "text" && this.draft.rough === null) this.area.value = checked.text;
     this.draw(checked);
     this.tell.checked(checked);
+    if (this.draft.rough !== null) this.tell.unread();
   }
 
   /** @param {T} checked */
@@ -96,6 +97,7 @@ export class Checker {
   #typed() {
     const text = this.area.value;
     this.draft.setRough(text);
+    if (this.draft.full) this.tell.full();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#read(text), 2 * REST);
   }
@@ -107,7 +109,7 @@ export class Checker {
       if (this.area.value !== text) return;
       const { value } = checked;
       fill(this.lines, value ? [] : checked.faults.map((fault) => h("li", { class: "fault", text: `line ${fault.line}: ${fault.message}. Until it is mended the rest of the editor keeps what was there.` })));
-      if (!value) return;
+      if (!value) return this.tell.unread();
       this.draft.setRough(null);
       this.draft.setBase(text);
       this.draft.change("the file", (tree) => {
@@ -117,6 +119,7 @@ export class Checker {
       // The same tree in other words is no change, and is checked all the same.
       this.take(checked, "text");
     } catch (error) {
+      this.tell.unread();
       fill(this.lines, h("li", { class: "fault", text: error instanceof Error ? error.message : String(error) }));
     }
   }

@@ -98,7 +98,7 @@ class Editor {
     this.table = new EditBoard(draft, bench, words);
     const properties = /** @type {Record<string, unknown>} */ (schema.properties ?? {});
     this.form = new Form(draft, schema, { hidden: words.map((word) => ["setup", word]), choices: (path) => this.#choices(path, words), hints: (path) => (path.at(-1) === "at" && path[0] === "arrivals" ? bench.areas : []) });
-    this.checker = new Checker(draft, ofScenario(draft), { checked: (checked) => void this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what) });
+    this.checker = new Checker(draft, ofScenario(draft), { checked: (checked) => void this.#checked(checked), show: (fault) => this.#show(fault), working: (what) => this.#say(what), unread: () => this.#unread(), full: () => this.#full() });
     this.roster = words.length > 0 ? new Roster(draft, this.table, { canArrive: "arrivals" in properties, show: () => window.innerWidth < 760 && this.panel.close() }) : null;
     const tabs = [
       ...(this.roster ? [{ id: "units", label: "Units", element: this.roster.element }] : []),
@@ -163,7 +163,7 @@ class Editor {
     this.name.textContent = this.draft.kept.name;
     if (this.undo) this.undo.disabled = !this.draft.canUndo;
     if (this.redo) this.redo.disabled = !this.draft.canRedo;
-    if (this.draft.full) toast("This browser has no room for more drafts: save this one to a file.");
+    if (this.draft.full) this.#full();
   }
 
   #back() {
@@ -183,6 +183,16 @@ class Editor {
   #say(text) {
     this.state.textContent = text === "…" ? "Checking…" : text;
     this.state.dataset.state = "working";
+  }
+
+  #full() {
+    toast("This browser has no room for more drafts: save this one to a file.");
+  }
+
+  /** What is written in the file counts only when it can be read. */
+  #unread() {
+    this.state.textContent = "The file cannot be read yet";
+    this.state.dataset.state = "bad";
   }
 
   /** @param {W.DraftChecked} checked */

@@ -1,38 +1,37 @@
 //! The charts of a rulebook, behind its rules.
 
 use engine::Chart;
-use press::ChartStyle;
 
 use crate::canvas::FAINT;
+use crate::chart_pages::laid;
 use crate::pdf::PaperError;
-use crate::picture::Picture;
 
 use super::row::{Content, Row};
 use super::{CHARTS, Frame, SMALL, headline};
 
-/// Millimetres of a unit of a chart's picture: text of 16 units is 9 point high.
-const SCALE: f64 = 0.2;
+/// White below the heading.
+const BELOW: f64 = 4.0;
 
 /// The name of a chart among the rows.
 pub(super) fn name(id: &str) -> String {
     format!("chart {id}")
 }
 
-/// A chart as it stands on paper, where nothing is the present row or column.
-pub(crate) fn drawn(chart: &Chart) -> String {
-    press::chart(&Chart { now: Vec::new(), ..chart.clone() }, &ChartStyle::LIGHT)
-}
-
-/// The rows of all charts, each as large as it is read well.
+/// The rows of all charts: one for the charts of a page, after the names of those that begin there.
 pub(super) fn rows(charts: &[&Chart], frame: Frame) -> Result<Vec<Row>, PaperError> {
     let mut rows = headline("", CHARTS);
-    for chart in charts {
-        let picture = Picture::read(&drawn(chart))?;
-        let (wide, high) = picture.size();
-        let scale = SCALE.min(frame.width() / wide).min((frame.height() - 12.0) / high);
-        let (wide, high) = (wide * scale, high * scale);
-        rows.push(Row::space(4.0));
-        rows.push(Row::new(high, Content::Picture(picture.into(), wide, high)).anchored(&name(&chart.id)));
+    rows.push(Row::space(BELOW).kept());
+    let taken: f64 = rows.iter().map(|row| row.height).sum();
+    let pages = laid(charts, (frame.width(), frame.height()), taken)?;
+    for (at, page) in pages.into_iter().enumerate() {
+        let height = page.iter().map(|one| one.area[1] + one.area[3]).fold(0.0, f64::max);
+        for one in page.iter().filter(|one| one.begins) {
+            rows.push(Row::new(0.0, Content::Pictures(Vec::new())).anchored(&name(&one.id)).kept());
+        }
+        let pictures = page.into_iter().map(|one| (one.picture, one.area)).collect();
+        // Nothing goes below the charts of a page.
+        let rest = if at > 0 { frame.height() } else { frame.height() - taken };
+        rows.push(Row::new(height.max(rest), Content::Pictures(pictures)));
     }
     Ok(rows)
 }

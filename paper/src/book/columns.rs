@@ -1,6 +1,7 @@
 //! Rows into columns, columns into pages.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use press::{Anchor, Font};
 
@@ -53,57 +54,96 @@ struct Placed {
 /// Pages with their rows.
 pub(crate) struct Pages {
     frame: Frame,
-    pages: Vec<Vec<Placed>>,
+    /// What goes over all columns of the first page, above them.
+    above: Vec<(Row, f64)>,
+    /// The rows of each page.
+    below: Vec<Vec<Placed>>,
+}
+
+/// Which rows go into which column, if column `n` has `room(n)`. A column is broken before the last row that need not stay with the one
+/// above it, and does not begin with white.
+fn broken(rows: &[Row], room: impl Fn(usize) -> f64) -> Vec<Range<usize>> {
+    let is_white = |at: usize| matches!(rows[at].content, Content::Space);
+    let (mut columns, mut start, mut used) = (Vec::new(), 0, 0.0);
+    for at in 0..rows.len() {
+        if used + rows[at].height > room(columns.len()) + 1e-9 && at > start {
+            let free = (start + 1..=at).rev().find(|free| !rows[free - 1].keep).unwrap_or(at);
+            columns.push(start..free);
+            start = (free..at).find(|&at| !is_white(at)).unwrap_or(at);
+            used = rows[start..at].iter().map(|row| row.height).sum();
+        }
+        if at == start && is_white(at) {
+            start += 1;
+        } else {
+            used += rows[at].height;
+        }
+    }
+    columns.push(start..rows.len());
+    columns
 }
 
 impl Pages {
-    /// Fills columns with rows. A column is broken before the last row that need not stay with the one above it.
+    /// Fills columns with rows.
     pub(crate) fn fill(frame: Frame, rows: Vec<Row>) -> Self {
-        let mut columns: Vec<Vec<Row>> = vec![Vec::new()];
-        let mut used = 0.0;
-        for row in rows {
-            let column = columns.last_mut().expect("there is always one");
-            if column.is_empty() && matches!(row.content, Content::Space) {
-                continue;
+        let columns = broken(&rows, |_| frame.height());
+        Self::of(frame, Vec::new(), rows, columns)
+    }
+
+    /// Fills columns with rows, the first page below others that go over all of them; the columns of the last page are about equally long.
+    pub(crate) fn balanced(frame: Frame, above: Vec<Row>, rows: Vec<Row>) -> Self {
+        let taken: f64 = above.iter().map(|row| row.height).sum();
+        let room =
+            |column: usize| if column < frame.columns { frame.height() - taken } else { frame.height() };
+        let mut columns = broken(&rows, room);
+        let last = (columns.len() - 1) / frame.columns * frame.columns;
+        let from = columns[last].start;
+        let length: f64 = rows[from..].iter().map(|row| row.height).sum();
+        let mut least = length / frame.columns as f64;
+        while least < room(last) {
+            let even = broken(&rows[from..], |_| least);
+            if even.len() <= frame.columns {
+                columns.truncate(last);
+                columns.extend(even.into_iter().map(|span| span.start + from..span.end + from));
+                break;
             }
-            if used + row.height > frame.height() + 1e-9 && !column.is_empty() {
-                let free = (1..=column.len()).rev().find(|at| !column[at - 1].keep).unwrap_or(column.len());
-                let mut carried: Vec<Row> = column.split_off(free);
-                while carried.first().is_some_and(|row| matches!(row.content, Content::Space)) {
-                    carried.remove(0);
-                }
-                used = carried.iter().map(|row| row.height).sum();
-                columns.push(carried);
-            }
-            let column = columns.last_mut().expect("there is always one");
-            if column.is_empty() && matches!(row.content, Content::Space) {
-                continue;
-            }
-            used += row.height;
-            column.push(row);
+            least += 1.0;
         }
-        let mut pages: Vec<Vec<Placed>> = Vec::new();
-        for (at, rows) in columns.into_iter().enumerate() {
+        Self::of(frame, above, rows, columns)
+    }
+
+    fn of(frame: Frame, above: Vec<Row>, rows: Vec<Row>, columns: Vec<Range<usize>>) -> Self {
+        let mut top = TOP;
+        let above: Vec<(Row, f64)> = above
+            .into_iter()
+            .map(|row| {
+                let y = top;
+                top += row.height;
+                (row, y)
+            })
+            .collect();
+        let mut rows: Vec<Option<Row>> = rows.into_iter().map(Some).collect();
+        let mut below: Vec<Vec<Placed>> = Vec::new();
+        for (at, span) in columns.into_iter().enumerate() {
             if at % frame.columns == 0 {
-                pages.push(Vec::new());
+                below.push(Vec::new());
             }
-            let mut y = TOP;
-            for row in rows {
+            let mut y = if at < frame.columns { top } else { TOP };
+            for row in rows[span].iter_mut().filter_map(Option::take) {
                 let height = row.height;
-                pages.last_mut().expect("just made").push(Placed { row, column: at % frame.columns, y });
+                below.last_mut().expect("just made").push(Placed { row, column: at % frame.columns, y });
                 y += height;
             }
         }
-        Self { frame, pages }
+        Self { frame, above, below }
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.pages.len()
+        self.below.len()
     }
 
     /// Where the named rows stand, if the first page is number `first` of the document.
     pub(crate) fn anchors(&self, first: usize, into: &mut HashMap<String, Spot>) {
-        for (page, rows) in self.pages.iter().enumerate() {
+        for (page, rows) in self.below.iter().enumerate() {
             for placed in rows {
                 if let Some(name) = &placed.row.anchor {
                     let spot = Spot { page: first + page, x: self.frame.left(placed.column), y: placed.y };
@@ -123,7 +163,7 @@ impl Pages {
     ) -> Result<(), PaperError> {
         let frame = self.frame;
         let (width, height) = frame.page;
-        for rows in &self.pages {
+        for (at, rows) in self.below.iter().enumerate() {
             let number = pdf.pages() + 1;
             pdf.page(frame.page, |page| {
                 let note = Letters::new(Font::Label, 9.0).ink(FAINT);
@@ -138,6 +178,9 @@ impl Pages {
                     Anchor::Start,
                     credit,
                 );
+                for (row, y) in self.above.iter().filter(|_| at == 0) {
+                    row.draw(page, (SIDE, *y), width - 2.0 * SIDE, find);
+                }
                 for placed in rows {
                     placed.row.draw(page, (frame.left(placed.column), placed.y), frame.width(), find);
                 }
@@ -165,8 +208,23 @@ mod tests {
         rows.push(line(true));
         rows.push(line(false));
         let pages = Pages::fill(frame, rows);
-        let second = pages.pages[0].iter().filter(|placed| placed.column == 1).count();
+        let second = pages.below[0].iter().filter(|placed| placed.column == 1).count();
         assert_eq!(second, 2, "heading and text went on together");
         assert_eq!(pages.count(), 1);
+    }
+
+    #[test]
+    fn the_columns_of_the_last_page_are_about_equally_long() {
+        let frame = Frame::new(PaperSize::A4, 3);
+        let fits = ((frame.height() - 45.0) / 10.0).floor() as usize;
+        let above = vec![Row::new(45.0, Content::Stroke)];
+        let rows = (0..3 * fits + 7).map(|_| line(false)).collect();
+        let pages = Pages::balanced(frame, above, rows);
+        let lengths = |page: usize| {
+            [0, 1, 2].map(|column| pages.below[page].iter().filter(|placed| placed.column == column).count())
+        };
+        assert_eq!((lengths(0), lengths(1)), ([fits; 3], [3, 3, 1]));
+        let lowest = pages.below[0].iter().map(|placed| placed.y + placed.row.height).fold(0.0, f64::max);
+        assert!(lowest <= frame.page.1 - FOOT && pages.below[0][0].y == TOP + 45.0, "{lowest}");
     }
 }

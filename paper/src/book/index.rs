@@ -44,7 +44,9 @@ fn terms(sections: &[PrintedSection]) -> Vec<(String, String)> {
         let words: Vec<&str> = rule.title.split_whitespace().collect();
         for at in 0..words.len() {
             let plain = words[at].trim_matches(|letter: char| !letter.is_alphanumeric());
-            if plain.len() < 3 || IDLE.contains(&plain.to_lowercase().as_str()) {
+            // Nobody looks up a number, or what stands in brackets.
+            let is_word = plain.starts_with(char::is_alphabetic) && !words[at].starts_with('(');
+            if plain.len() < 3 || (at > 0 && !is_word) || IDLE.contains(&plain.to_lowercase().as_str()) {
                 continue;
             }
             let term = match at {

@@ -22,7 +22,6 @@ use crate::pdf::{PaperError, Pdf};
 use crate::picture::Picture;
 use crate::size::PaperSize;
 use crate::text::Setting;
-pub(crate) use appendix::drawn;
 pub(crate) use columns::{Frame, Pages};
 use errata::{differs, instruction};
 pub use maps::SmallMaps;
@@ -70,7 +69,7 @@ impl Book<'_> {
         let none = HashMap::new();
         // Contents, rules and index have the same rows whatever the numbers of the pages are.
         let front_pages = Pages::fill(frame, self.front(&sections, frame.width(), &none)).count();
-        let rules = Pages::fill(frame, self.body(&sections, frame.width(), &none)?);
+        let rules = Pages::balanced(frame, Vec::new(), self.body(&sections, frame.width(), &none)?);
         let wide = Frame::new(self.paper, 1);
         let charts = match content::charts(self.charts, &sections, self.changes) {
             list if list.is_empty() => None,
@@ -85,10 +84,10 @@ impl Book<'_> {
             next += charts.count();
         }
         spots.insert(INDEX.to_owned(), Spot { page: next, x: 0.0, y: 0.0 });
-        let rules = Pages::fill(frame, self.body(&sections, frame.width(), &spots)?);
+        let rules = Pages::balanced(frame, Vec::new(), self.body(&sections, frame.width(), &spots)?);
         let front = Pages::fill(frame, self.front(&sections, frame.width(), &spots));
         let terms = index::rows(&sections, &spots);
-        let index = Pages::fill(Frame::new(self.paper, 3), terms);
+        let index = Pages::balanced(Frame::new(self.paper, 3), Vec::new(), terms);
         for section in &sections {
             let Some(spot) = spots.get(&name(section)) else { continue };
             pdf.bookmark(0, format!("{} {}", section.number, section.title).trim(), *spot);
@@ -248,7 +247,7 @@ fn small_map(svg: &str, width: f64, bar: Option<Ink>) -> Result<[Row; 2], PaperE
     let (wide, high) = picture.size();
     let scale = MAP.min((width - 4.0) / wide).min(TALLEST / high);
     let (wide, high) = (wide * scale, high * scale);
-    let row = Row::new(high + 1.5, Content::Indented(picture.into(), [4.0, 1.0, wide, high]));
+    let row = Row::new(high + 1.5, Content::Pictures(vec![(picture.into(), [4.0, 1.0, wide, high])]));
     Ok([row.barred(bar), Row::space(1.0).barred(bar)])
 }
 

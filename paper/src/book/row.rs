@@ -23,10 +23,8 @@ pub(crate) enum Content {
     Leader { left: String, right: String, letters: Letters, indent: f64 },
     /// A rule of the width of the column.
     Stroke,
-    /// A picture, so wide and high.
-    Picture(Rc<Picture>, f64, f64),
-    /// A picture that begins so far to the right and below, so wide and high.
-    Indented(Rc<Picture>, Area),
+    /// Pictures, each where it lies in the row.
+    Pictures(Vec<(Rc<Picture>, Area)>),
 }
 
 /// A row.
@@ -121,9 +119,10 @@ impl Row {
             Content::Stroke => {
                 page.line((x, y + self.height / 2.0), (x + width, y + self.height / 2.0), 0.2, RULE);
             }
-            Content::Picture(picture, wide, high) => page.picture(picture, [x, y, *wide, *high]),
-            Content::Indented(picture, [right, down, wide, high]) => {
-                page.picture(picture, [x + right, y + down, *wide, *high]);
+            Content::Pictures(pictures) => {
+                for (picture, [right, down, wide, high]) in pictures {
+                    page.picture(picture, [x + right, y + down, *wide, *high]);
+                }
             }
         }
         if let Some(spot) = self.goal.as_deref().and_then(find) {

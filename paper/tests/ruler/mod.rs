@@ -35,18 +35,50 @@ impl Box2 {
         self.y1 - self.y0
     }
 
+    /// Whether it lies in another, or at most so far outside.
+    pub(crate) fn within(self, other: Box2, tolerance: f64) -> bool {
+        self.x0 >= other.x0 - tolerance
+            && self.y0 >= other.y0 - tolerance
+            && self.x1 <= other.x1 + tolerance
+            && self.y1 <= other.y1 + tolerance
+    }
+
+    /// What both have; none if they do not meet.
+    fn and(self, other: Box2) -> Option<Box2> {
+        let both = Self {
+            x0: self.x0.max(other.x0),
+            y0: self.y0.max(other.y0),
+            x1: self.x1.min(other.x1),
+            y1: self.y1.min(other.y1),
+        };
+        (both.x0 <= both.x1 && both.y0 <= both.y1).then_some(both)
+    }
+
     /// Whether a line is an upright cut mark.
     pub(crate) fn is_mark(self) -> bool {
         self.width() < 1e-3 && (3.5..4.5).contains(&self.height())
     }
 }
 
-/// A page: its size, straight lines, and what is clipped to.
+/// A page: its size, straight lines, what is clipped to, what is drawn.
 pub(crate) struct Page {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) lines: Vec<Box2>,
     pub(crate) clips: Vec<Box2>,
+    /// Every shape that is drawn, as far as it is not clipped away.
+    pub(crate) ink: Vec<Box2>,
+    /// Where lines of text begin.
+    pub(crate) texts: Vec<(f64, f64)>,
+    /// Where pictures that pages share have their upper left corner.
+    pub(crate) shared: Vec<(f64, f64)>,
+}
+
+impl Page {
+    /// The whole of it.
+    pub(crate) fn sheet(&self) -> Box2 {
+        Box2 { x0: 0.0, y0: 0.0, x1: self.width, y1: self.height }
+    }
 }
 
 /// What is read of a file.
@@ -100,9 +132,12 @@ fn words(contents: &str) -> Vec<String> {
             '(' => depth += 1,
             ')' => depth -= 1,
             _ if depth > 0 => {}
-            ' ' | '\n' | '[' | ']' => {
+            ' ' | '\n' | '[' | ']' | '/' => {
                 if !word.is_empty() {
                     found.push(std::mem::take(&mut word));
+                }
+                if letter == '/' {
+                    word.push(letter);
                 }
             }
             _ => word.push(letter),
@@ -125,26 +160,73 @@ fn times(a: Matrix, b: Matrix) -> Matrix {
     ]
 }
 
+/// What `q` puts aside.
+#[derive(Clone)]
+struct State {
+    matrix: Matrix,
+    clip: Option<Box2>,
+    line: f64,
+}
+
+fn at(x: f64, y: f64, m: &Matrix) -> (f64, f64) {
+    (x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5])
+}
+
 fn page(contents: &str, (width, height): (f64, f64)) -> Page {
-    let mut page = Page { width, height, lines: Vec::new(), clips: Vec::new() };
-    let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+    let mut page = Page {
+        width,
+        height,
+        lines: Vec::new(),
+        clips: Vec::new(),
+        ink: Vec::new(),
+        texts: Vec::new(),
+        shared: Vec::new(),
+    };
+    let identity: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+    let mut now = State { matrix: identity, clip: None, line: 1.0 };
     let (mut saved, mut numbers, mut path) = (Vec::new(), Vec::<f64>::new(), Vec::<(f64, f64)>::new());
+    let mut text = identity;
     for word in words(contents) {
         if let Ok(number) = word.parse() {
             numbers.push(number);
             continue;
         }
-        let at = |x: f64, y: f64, m: &Matrix| (x * m[0] + y * m[2] + m[4], x * m[1] + y * m[3] + m[5]);
+        let m = now.matrix;
         match (word.as_str(), numbers.as_slice()) {
-            ("q", _) => saved.push(matrix),
-            ("Q", _) => matrix = saved.pop().expect("every Q has its q"),
-            ("cm", &[a, b, c, d, e, f]) => matrix = times([a, b, c, d, e, f], matrix),
-            ("m" | "l" | "c", &[.., x, y]) => path.push(at(x, y, &matrix)),
-            ("W", _) => page.clips.push(Box2::around(&path, height)),
+            ("q", _) => saved.push(now.clone()),
+            ("Q", _) => now = saved.pop().expect("every Q has its q"),
+            ("cm", &[a, b, c, d, e, f]) => now.matrix = times([a, b, c, d, e, f], m),
+            ("w", &[line]) => now.line = line,
+            ("m" | "l", &[.., x, y]) => path.push(at(x, y, &m)),
+            ("c" | "v" | "y", points) => {
+                path.extend(points.chunks(2).map(|point| at(point[0], point[1], &m)));
+            }
+            ("re", &[x, y, wide, high]) => path.extend([at(x, y, &m), at(x + wide, y + high, &m)]),
+            ("W" | "W*", _) => {
+                let clip = Box2::around(&path, height);
+                page.clips.push(clip);
+                // Where nothing is left nothing is drawn.
+                let nothing = Box2 { x0: 0.0, y0: 0.0, x1: 0.0, y1: 0.0 };
+                now.clip = Some(now.clip.map_or(clip, |before| before.and(clip).unwrap_or(nothing)));
+            }
             ("S", _) if path.len() == 2 => page.lines.push(Box2::around(&path, height)),
+            ("Tm", &[a, b, c, d, e, f]) => text = [a, b, c, d, e, f],
+            ("Tj" | "TJ", _) if now.clip.is_none() => {
+                let (x, y) = at(text[4], text[5], &m);
+                page.texts.push((x / POINTS, height - y / POINTS));
+            }
+            // Our shared pictures stand upright: their corner is that of the page's matrix.
+            ("Do", _) => page.shared.push((m[4] / POINTS, height - m[5] / POINTS)),
             _ => {}
         }
-        if matches!(word.as_str(), "S" | "f" | "f*" | "n" | "B") {
+        if matches!(word.as_str(), "S" | "s" | "f" | "f*" | "B" | "B*" | "b" | "b*") && !path.is_empty() {
+            let wide = if word.starts_with('f') { 0.0 } else { now.line * m[0].hypot(m[1]) / POINTS / 2.0 };
+            let shape = Box2::around(&path, height);
+            let shape =
+                Box2 { x0: shape.x0 - wide, y0: shape.y0 - wide, x1: shape.x1 + wide, y1: shape.y1 + wide };
+            page.ink.extend(now.clip.map_or(Some(shape), |clip| shape.and(clip)));
+        }
+        if matches!(word.as_str(), "S" | "s" | "f" | "f*" | "n" | "B" | "B*" | "b" | "b*") {
             path.clear();
         }
         numbers.clear();

@@ -22,7 +22,7 @@ use crate::own::OwnFiles;
 use crate::store::{GameRow, Room, ScenarioRow};
 use crate::token;
 use crate::wire::{DraftChecked, DraftRequest, Error, Kept, Opened, TrialRequest, Tried};
-use crate::workshop::{Draft, try_out};
+use crate::workshop::{Draft, Stand, try_out};
 
 /// Which scenario an editor begins with.
 #[derive(Deserialize)]
@@ -68,17 +68,19 @@ pub(crate) async fn of_game(
     let asks = seat.clone();
     let find = move |sitting: &mut tokio::sync::OwnedMutexGuard<Sitting>, _: &_, _: &_| {
         let sides: Vec<String> = sitting.table.sides().iter().map(ToString::to_string).collect();
-        let scenario = sitting.table.scenario().to_owned();
-        Ok((sitting.moment(&seat, since.at as usize)?, sides, scenario))
+        let (scenario, rules) =
+            (sitting.table.scenario().to_owned(), sitting.table.rules().text().to_owned());
+        Ok((sitting.moment(&seat, since.at as usize)?, sides, scenario, rules))
     };
-    let ((moment, eyes), sides, scenario) = app.cache.with(&game, &asks, find).await?;
+    let ((moment, eyes), sides, scenario, rules) = app.cache.with(&game, &asks, find).await?;
     let look = Arc::clone(&app);
     let work = move || {
         look.cache.counts.replay(moment.distance());
         let view = moment.view(eyes);
         let shelved = Shelved::find(look.cache.shelf, &row.game).map_err(ApiError::bad)?;
         let began = OwnFiles::found(row.own_file.as_deref());
-        let (draft, left_out) = Draft::of_moment(shelved, began, &scenario, &view, &sides)?;
+        let stand = Stand { scenario: &scenario, rules: &rules, view: &view, sides: &sides };
+        let (draft, left_out) = Draft::of_moment(shelved, began, &stand)?;
         Ok(Opened { left_out, ..draft.opened(&look.benches, &look.cache.atlas)? })
     };
     Ok(Answer(app.cache.work(Work::File, work).await?))

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use engine::{MarkKind, Spot};
 use serde_json::{Map, Value, json};
 
-use super::moment::{LeftOut, Moment};
+use super::compared::LeftOut;
+use super::moment::Moment;
 
 /// The position counters of a card, by the words of their markers.
 const POSITIONS: [(&str, &str); 3] = [("improved position", "ip"), ("minefield", "mine"), ("block", "block")];
@@ -49,11 +50,6 @@ impl Moment<'_> {
                 Spot::Box(_) => {}
             }
             loaded |= unit.badges.iter().any(|badge| badge.word.starts_with("aboard "));
-            for badge in &unit.badges {
-                if matches!(badge.word.as_str(), "dispersed" | "doubly dispersed" | "inverted" | "working") {
-                    left.add(format!("the state \"{}\"", badge.word));
-                }
-            }
         }
         let name = |side: usize| self.sides.get(side).cloned().unwrap_or_default();
         let mut forces: Vec<Value> = units
@@ -69,11 +65,9 @@ impl Moment<'_> {
             let known =
                 POSITIONS.iter().find(|(word, _)| *word == mark.mark).map(|(_, key)| (*key).to_owned());
             let fort = mark.mark.strip_prefix("fortification ").map(|defence| format!("fort{defence}"));
-            match known.or(fort) {
-                Some(key) => *positions.entry(&mark.at).or_default().entry(key).or_default() += 1,
-                // A bridge with charges is in the card already.
-                None if mark.mark == "bridge" => {}
-                None => left.add(format!("the marker \"{}\"", mark.mark)),
+            // What it has no word for is named when both are compared.
+            if let Some(key) = known.or(fort) {
+                *positions.entry(&mark.at).or_default().entry(key).or_default() += 1;
             }
         }
         forces.extend(positions.into_iter().map(|(hex, positions)| {

@@ -1,6 +1,8 @@
 //! The workshop: scenarios and counters in the making. They are looked through by the checker of `salient check`, and what is wrong is
 //! told at its place.
 
+mod begun;
+mod compared;
 mod counters;
 mod forces;
 mod maps;
@@ -8,8 +10,10 @@ mod moment;
 mod page;
 mod patched;
 mod trial;
+mod works;
 mod written;
 
+pub(crate) use begun::Stand;
 pub(crate) use counters::Roster;
 pub(crate) use maps::{Sketch, cards as map_cards};
 pub(crate) use trial::try_out;
@@ -19,14 +23,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::counter::{Counter, Face, Nation};
 use engine::title::{Kind, Report, Title};
-use engine::{Faults, Seat, Seed, View};
+use engine::{Faults, Seat, Seed};
 use players::{Setup, Shelved, Table};
 
 use crate::error::ApiError;
 use crate::own::OwnFiles;
 use crate::prints::{Atlas, Prints};
 use crate::wire::{Bench, DraftChecked, DraftRequest, Files, Opened, RosterUnit};
-use moment::Moment;
 use page::Page;
 
 /// What the scenario is called in messages.
@@ -72,61 +75,6 @@ impl Draft {
         Ok(Self::of_text(shelved, OwnFiles::default(), file.text.to_owned()))
     }
 
-    /// A scenario that begins at a moment of a game, which began with these files; and what of it a scenario cannot hold.
-    pub(crate) fn of_moment(
-        shelved: &'static Shelved,
-        began: OwnFiles,
-        scenario: &str,
-        view: &View,
-        sides: &[String],
-    ) -> Result<(Self, Vec<String>), ApiError> {
-        let OwnFiles { scenario: text, charts, units, map } = began;
-        let own = OwnFiles { scenario: None, charts, units, map };
-        let began = match text {
-            Some(text) => Self::of_text(shelved, own.clone(), text),
-            None => Self { own: own.clone(), ..Self::shipped(shelved, Some(scenario))? },
-        };
-        let schema = shelved.title.files.schema(Kind::Scenario);
-        let moment = Moment {
-            began: began.page.value.clone().unwrap_or_default(),
-            view,
-            sides,
-            keys: &engine::data::keys(&schema),
-            back: back_word(shelved.title),
-        };
-        let (value, left_out) = moment.scenario().map_err(ApiError::bad)?;
-        let draft = Self { shelved, own, page: began.page.changed(value)? };
-        draft.without_refused_forces(left_out)
-    }
-
-    /// The same without forces in zones that the game refuses, which are named: a unit of a game may stand where none is set up.
-    fn without_refused_forces(self, mut left_out: Vec<String>) -> Result<(Self, Vec<String>), ApiError> {
-        let Err(faults) = self.report() else { return Ok((self, left_out)) };
-        let mut refused = BTreeMap::new();
-        for fault in self.page.told(&faults, |_, path| path) {
-            if let [list, at, key] = &fault.path[..]
-                && list == "force"
-                && key == "zone"
-                && let Ok(at) = at.parse::<usize>()
-            {
-                refused.insert(
-                    at,
-                    fault.help.map_or(fault.message.clone(), |help| format!("{}, {help}", fault.message)),
-                );
-            }
-        }
-        let mut value = self.page.value.clone().unwrap_or_default();
-        let Some(forces) = value.get_mut("force").and_then(serde_json::Value::as_array_mut) else {
-            return Ok((self, left_out));
-        };
-        for (at, why) in refused.into_iter().rev() {
-            let force = forces.remove(at);
-            left_out.push(format!("{}: {why}", force["name"].as_str().unwrap_or_default()));
-        }
-        let page = self.page.changed(value)?;
-        Ok((Self { page, ..self }, left_out))
-    }
-
     /// Its files, the scenario as text.
     pub(crate) fn files(&self) -> OwnFiles {
         OwnFiles { scenario: Some(self.page.written.text.clone()), ..self.own.clone() }
@@ -168,7 +116,12 @@ impl Draft {
         let report = self.report();
         let table = report.is_ok().then(|| (self.shelved.open)(&self.setup()).ok()).flatten();
         let bench = table.map(|table| benches.lay(&*table, atlas));
-        DraftChecked { page: self.page.checked(report, |_, path| path), bench }
+        let mut page = self.page.checked(report, |_, path| path);
+        let name = self.page.value.as_ref().and_then(|value| value["name"].as_str());
+        if name.is_some_and(|name| name.trim().is_empty()) {
+            page.doubts.push("the name is empty: lists show the id alone".into());
+        }
+        DraftChecked { page, bench }
     }
 
     /// All that an editor begins with.

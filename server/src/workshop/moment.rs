@@ -1,10 +1,12 @@
-//! A scenario that begins where a player-turn of a game began. What a scenario file has no word for is left out, and told by name.
+//! A scenario that begins where a player-turn of a game began. What a scenario file has no word for is left out; `compared` finds it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::{BadgeKind, MarkKind, Spot, View};
+use engine::{MarkKind, Spot, View};
 use players::turn_number;
 use serde_json::{Map, Value, json};
+
+use super::compared::{LeftOut, POOLS, is_coming};
 
 /// A game at a moment, and the scenario that it began with.
 pub(crate) struct Moment<'a> {
@@ -12,38 +14,21 @@ pub(crate) struct Moment<'a> {
     pub(crate) began: Value,
     /// What is seen.
     pub(crate) view: &'a View,
+    /// What was seen when the game began.
+    pub(crate) first: &'a View,
     /// The names of the sides.
     pub(crate) sides: &'a [String],
     /// The keys that a scenario file of the game may have.
     pub(crate) keys: &'a [&'a str],
+    /// The lists of bridges that it may have.
+    pub(crate) lists: &'a [String],
     /// The word behind the id of a unit on its back.
     pub(crate) back: Option<&'static str>,
 }
 
-/// What was left out, by name and how often.
-#[derive(Default)]
-pub(super) struct LeftOut(BTreeMap<String, usize>);
-
-impl LeftOut {
-    pub(super) fn add(&mut self, name: impl Into<String>) {
-        *self.0.entry(name.into()).or_default() += 1;
-    }
-
-    fn list(self) -> Vec<String> {
-        self.0
-            .into_iter()
-            .map(|(name, count)| if count > 1 { format!("{name} ({count})") } else { name })
-            .collect()
-    }
-}
-
-/// The list of units that a box beside the map stands for.
-const POOLS: [(&str, &str); 4] =
-    [("eliminated", "lost"), ("eliminated", "eliminated"), ("surrendered", "surrendered"), ("lost", "lost")];
-
 impl Moment<'_> {
     /// The scenario, and what it cannot hold.
-    pub(crate) fn scenario(self) -> Result<(Value, Vec<String>), String> {
+    pub(crate) fn scenario(self) -> Result<(Value, LeftOut), String> {
         let by_forces = self.keys.contains(&"force");
         if !by_forces && !self.keys.contains(&"setup") {
             return Err("scenarios of this game do not say who stands where".into());
@@ -59,16 +44,13 @@ impl Moment<'_> {
         } else {
             self.place(&mut tree, turn, &mut left);
             self.head(&mut tree, turn, &mut left);
-            self.control(&mut tree);
-            for mark in self.view.marks.iter().filter(|mark| mark.kind == MarkKind::Marker) {
-                left.add(format!("the marker \"{}\"", mark.mark));
-            }
+            self.holders(&mut tree);
+            self.works(&mut tree);
         }
-        self.counted(&mut left);
-        Ok((tree, left.list()))
+        Ok((tree, left))
     }
 
-    fn word(&self, side: engine::Side) -> String {
+    pub(super) fn word(&self, side: engine::Side) -> String {
         self.sides.get(side.index()).map(|name| name.to_lowercase()).unwrap_or_default()
     }
 
@@ -94,27 +76,16 @@ impl Moment<'_> {
                     let before = line.as_str().map_or_else(String::new, |before| format!("{before}, "));
                     *line = format!("{before}{id}{state}").into();
                 }
-                Spot::Box(label) if label.starts_with("turn ") || label == "available" || label == "due" => {
+                Spot::Box(label) if is_coming(label) => {
                     coming.insert(id.to_owned());
                 }
                 Spot::Box(label) => {
                     let pool = POOLS.iter().find(|(word, key)| word == label && self.keys.contains(key));
-                    match pool {
-                        Some((_, key)) => {
-                            let of_side =
-                                pools.entry(key).or_default().entry(self.word(unit.side)).or_default();
-                            of_side.push(id.to_owned());
-                        }
-                        None => left.add(format!("units that are {label}")),
+                    // Any other is named when both are compared.
+                    if let Some((_, key)) = pool {
+                        let of_side = pools.entry(key).or_default().entry(self.word(unit.side)).or_default();
+                        of_side.push(id.to_owned());
                     }
-                }
-            }
-            for badge in unit.badges.iter().filter(|badge| badge.kind == BadgeKind::State) {
-                if !matches!(badge.word.as_str(), "emplaced" | "reduced") {
-                    left.add(format!(
-                        "the state \"{}\"",
-                        badge.word.trim_end_matches(|c: char| c.is_ascii_digit()).trim()
-                    ));
                 }
             }
         }
@@ -169,21 +140,9 @@ impl Moment<'_> {
         }
     }
 
-    /// Who holds what: towns that the files list by side, or objectives with a holder each.
-    fn control(&self, tree: &mut Value) {
+    /// Who holds an objective that has a holder of its own.
+    fn holders(&self, tree: &mut Value) {
         let marks: Vec<_> = self.view.marks.iter().filter(|mark| mark.kind == MarkKind::Control).collect();
-        if self.keys.contains(&"control") {
-            for name in self.sides {
-                let mine = |side: Option<engine::Side>| {
-                    side.is_some_and(|side| self.word(side) == name.to_lowercase())
-                };
-                let held: Vec<&str> =
-                    marks.iter().filter(|mark| mine(mark.side)).map(|mark| mark.at.as_str()).collect();
-                if !held.is_empty() {
-                    tree["control"][name.to_lowercase()] = held.join(", ").into();
-                }
-            }
-        }
         for objective in tree.get_mut("objective").and_then(Value::as_array_mut).into_iter().flatten() {
             let mark = marks.iter().find(|mark| Some(mark.at.as_str()) == objective["hex"].as_str());
             if let (Some(mark), Some(table)) = (mark, objective.as_object_mut()) {
@@ -192,16 +151,6 @@ impl Moment<'_> {
                     None => table.remove("holder"),
                 };
             }
-        }
-    }
-
-    /// What was counted so far.
-    fn counted(&self, left: &mut LeftOut) {
-        let counts = |value: &str| {
-            value != "0" && value.starts_with(|letter: char| letter == '-' || letter.is_ascii_digit())
-        };
-        for track in self.view.tracks.iter().filter(|track| track.score && counts(&track.value)) {
-            left.add(format!("{} so far", track.label.to_lowercase()));
         }
     }
 }
@@ -229,23 +178,32 @@ mod tests {
         ];
         view.units[1].level = 1;
         view.units[0].badges.push("isolated 2".into());
-        view.marks = vec![Mark::control("MM15", Side(1)), Mark::marker("QQ4", "fort", None)];
+        view.marks = vec![Mark::control("MM15", Side(1)), Mark::marker("QQ4", "fort", Some(Side(0)))];
         let began = json!({
             "name": "First", "turns": { "first": 1, "last": 8 }, "setup": { "free": {} },
             "arrivals": { "german": [{ "turn": 2, "at": "EN", "units": "g-1, g-5" }, { "turn": 5, "at": "EC", "units": "g-4" },
                 { "turn": 2, "at": "EC", "units": "g-2" }] }
         });
         let sides = ["German".to_owned(), "Allied".to_owned()];
-        let keys = ["setup", "lost", "control", "arrivals"];
-        let moment = Moment { began, view: &view, sides: &sides, keys: &keys, back: Some("back") };
+        let keys = ["setup", "lost", "forts", "arrivals"];
+        let first = View::new(Seat::Referee, "Turn 1 of 8", "German Movement Phase");
+        let moment = Moment {
+            began,
+            view: &view,
+            first: &first,
+            sides: &sides,
+            keys: &keys,
+            lists: &[],
+            back: Some("back"),
+        };
         let (tree, left) = moment.scenario().unwrap();
         assert_eq!(tree["setup"], json!({ "german": { "QQ4": "g-1, g-2 back" }, "allied": {} }));
         assert_eq!(tree["turns"], json!({ "first": 3, "last": 8, "begins": "allied" }));
         assert_eq!(tree["lost"], json!({ "german": "g-3" }));
-        assert_eq!(tree["control"], json!({ "allied": "MM15" }));
+        assert_eq!(tree["forts"], json!({ "german": "QQ4" }));
         let lines = &tree["arrivals"]["german"];
         assert_eq!(lines[0], json!({ "turn": 3, "at": "EN", "units": "g-5" }));
         assert_eq!((lines[1]["turn"].as_u64(), lines.as_array().unwrap().len()), (Some(5), 2));
-        assert_eq!(left, ["the marker \"fort\"", "the state \"isolated\"", "units that are diverted"]);
+        assert!(left.list().is_empty());
     }
 }
