@@ -94,12 +94,14 @@ fn at_the_end(game: &Bulge, german: bool) -> (Rule, String) {
             };
             (Rule("23.11"), text.into())
         }
-        Victory::Campaign { .. } => {
+        Victory::Campaign { more_than, .. } => {
             let towns = towns(game.victory_towns()).replace(" and ", " or ");
             let text = if german {
-                format!("At the end you win if no Allied unit is in {towns} and the margin is above 0.")
+                format!(
+                    "At the end you win if no Allied unit is in {towns} and the margin is above {more_than}."
+                )
             } else {
-                format!("At the end you win with a unit in {towns}, or if the margin is 0 or less.")
+                format!("At the end you win with a unit in {towns}, or if the margin is {more_than} or less.")
             };
             (Rule("25.5"), text)
         }

@@ -143,9 +143,9 @@ fn victory(scenario: &Scenario, board: &Board) -> String {
         None => board.grid.label(*hex).to_owned(),
     };
     match &scenario.victory {
-        Victory::Campaign { towns, .. } => {
+        Victory::Campaign { towns, more_than, .. } => {
             let towns: Vec<String> = towns.iter().map(place).collect();
-            format!("the Allies in {}, then the margin [25.5]", towns.join(", "))
+            format!("the Allies in {}, then the margin, above {more_than} [25.5]", towns.join(", "))
         }
         Victory::Margin(list) => format!("the margin: {} [24.4]", title::levels(SIDES, list)),
         Victory::Hold(hex) => format!("who holds {} [24.5]", place(hex)),

@@ -157,7 +157,8 @@ impl Bulge {
             End::LastTurn(Verdict::Scrubbed) => won(ALLIED, "victory", Rule("23.11")),
             End::LastTurn(Verdict::Town) => won(ALLIED, "victory", Rule("25.5.1")),
             End::LastTurn(Verdict::Margin) => {
-                won(if score > 0 { GERMAN } else { ALLIED }, "victory", Rule("25.5.2"))
+                let enough = score > self.fixed.scenario.victory.more_than();
+                won(if enough { GERMAN } else { ALLIED }, "victory", Rule("25.5.2"))
             }
             End::LastTurn(Verdict::Levels) => {
                 let level = self.fixed.scenario.victory.by_margin(score);

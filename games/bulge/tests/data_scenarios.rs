@@ -292,7 +292,11 @@ fn victory_is_that_of_the_table() {
     for id in ["S1", "S4", "S5"] {
         let towns = vec![find("MM15"), find("AA26")];
         let nordwind_2 = ["MM15", "AA26", "BB31", "S33"].map(find).to_vec();
-        assert_eq!(scenario(id).victory, Victory::Campaign { towns, nordwind_2 });
+        let rows = table("victory");
+        let named = |row: &&Row| row["scenario"].split(',').any(|other| other == id);
+        let test = |row: &Row| row["test"].strip_prefix("margin > ").map(|least| least.parse().unwrap());
+        let more_than = rows.iter().filter(named).find_map(test).unwrap();
+        assert_eq!(scenario(id).victory, Victory::Campaign { towns, nordwind_2, more_than });
     }
     assert_eq!(scenario("S3").victory, Victory::Hold(find("AA26")));
     let s2 = &scenario("S2").victory;

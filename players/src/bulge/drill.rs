@@ -58,7 +58,7 @@ impl Drill for Bulge {
     const EFFORT: Effort = Effort { plans: 8, horizon: 2, turns: 64 };
 
     const FEATURES: &'static [(&'static str, &'static str)] = features![
-        ("lead", "The margin above the middle of a draw, in fifties (25.2.5)."),
+        ("lead", "The margin above the middle of a draw, or above what it must exceed, in fifties (25.2.5)."),
         ("german_guns", "German guns on the map, in tens."),
         ("allied_guns", "Allied guns on the map, in tens."),
         ("meuse", "How far the first German is from the far bank of the Meuse, in tens of hexes."),
@@ -78,8 +78,11 @@ impl Drill for Bulge {
     fn features(&self, out: &mut Vec<f32>) {
         let fixed = self.fixed();
         read(self, fixed.scenario.last.number(), self.phasing(), out);
-        let levels = if let Victory::Margin(levels) = &fixed.scenario.victory { &levels[..] } else { &[] };
-        out.push((self.margin() as f32 - par(levels)) / 50.0);
+        let enough = match &fixed.scenario.victory {
+            Victory::Margin(levels) => par(levels),
+            other => other.more_than() as f32,
+        };
+        out.push((self.margin() as f32 - enough) / 50.0);
         for side in [GERMAN, ALLIED] {
             let guns = fixed.guns[side.index()].iter().filter(|&&gun| self.hex_of(gun).is_some());
             out.push(guns.count() as f32 / 10.0);

@@ -26,7 +26,7 @@ engine::tables! {
         margin: Option<MarginFile>,
         hold: Option<HoldFile>,
     }
-    CampaignFile { towns: Text, nordwind_2: Text }
+    CampaignFile { towns: Text, nordwind_2: Text, more_than: Option<i16> }
     MarginFile { levels: Spanned<Vec<Spanned<LevelFile>>> }
     HoldFile { hex: Text }
 }

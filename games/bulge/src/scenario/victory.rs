@@ -26,6 +26,8 @@ pub enum Victory {
         towns: Vec<HexId>,
         /// The same after Nordwind option 2 (23.7).
         nordwind_2: Vec<HexId>,
+        /// What the German margin must exceed (25.5.2).
+        more_than: i16,
     },
     /// Levels by margin, the best German one first (24.4).
     Margin(Vec<MarginLevel>),
@@ -47,6 +49,11 @@ impl Victory {
     pub fn by_margin(&self, margin: i32) -> Option<MarginLevel> {
         let Victory::Margin(levels) = self else { return None };
         by_margin(levels, margin)
+    }
+
+    /// What the German margin must exceed where towns decide first (25.5.2).
+    pub fn more_than(&self) -> i32 {
+        if let Victory::Campaign { more_than, .. } = *self { i32::from(more_than) } else { 0 }
     }
 }
 
@@ -87,7 +94,8 @@ impl Pass<'_> {
         }
         if let Some(campaign) = &file.campaign {
             let [towns, nordwind_2] = [&campaign.towns, &campaign.nordwind_2].map(|list| self.hexes(list));
-            return Some(Victory::Campaign { towns, nordwind_2 });
+            let more_than = campaign.more_than.unwrap_or_default();
+            return Some(Victory::Campaign { towns, nordwind_2, more_than });
         }
         if let Some(margin) = &file.margin {
             return Some(Victory::Margin(self.reader.levels(SIDE_WORDS, &margin.levels, "German")));

@@ -52,7 +52,9 @@ fn campaign(game: &Bulge, chart: &mut Chart) {
     let towns: Vec<String> = game.victory_towns().iter().map(|&hex| place(game, hex)).collect();
     let head = format!("an Allied unit is in {}", towns.join(" or "));
     chart.row_of("At the end", head, Some(Rule("25.5.1")), [SIDES[ALLIED.index()]]);
-    for (head, side) in [("otherwise, margin above 0", GERMAN), ("otherwise, margin 0 or less", ALLIED)] {
+    let least = game.fixed.scenario.victory.more_than();
+    let heads = [format!("otherwise, margin above {least}"), format!("otherwise, margin {least} or less")];
+    for (head, side) in heads.into_iter().zip([GERMAN, ALLIED]) {
         chart.row_of("At the end", head, Some(Rule("25.5.2")), [SIDES[side.index()]]);
     }
 }

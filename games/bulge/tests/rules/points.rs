@@ -156,15 +156,22 @@ fn r25_5_1_one_allied_unit_in_a_town_supplied_or_not() {
 
 #[test]
 fn r25_5_2_the_margin_must_be_greater_than_0() {
-    let last = |towns: &str, lost: &[&str]| {
+    let last_of = |scenario: &str, towns: &str, lost: &[&str]| {
         let position =
-            Position::empty("S1", "").turn(36).nordwind(1).control_all(ALLIED).control(GERMAN, towns);
+            Position::empty(scenario, "").turn(36).nordwind(1).control_all(ALLIED).control(GERMAN, towns);
         lost.iter().fold(position, |position, unit| position.send(unit, Place::Eliminated))
     };
+    let last = |towns: &str, lost: &[&str]| last_of("S1", towns, lost);
     // Bastogne counts 20, St Vith 15.
     let outcome = |position| end(position).map(|end| (end.score, end.winner)).unwrap();
     assert_eq!(outcome(last("AA26", &[])), (20, Some(GERMAN)));
     assert_eq!(outcome(last("MM15", &["g-1ss-peiper", "g-12vg-27"])), (0, Some(ALLIED)), "12 + 3");
     assert_eq!(outcome(last("MM15", &["g-1ss-1", "g-1ss-2"])), (1, Some(GERMAN)));
     assert_eq!(outcome(last("", &["g-vdh"])), (-1, Some(ALLIED)));
+    // 24.6: in the Nordwind decision, than -100.
+    let armour = ["g-1ss-peiper", "g-2ss-2", "g-12ss-12", "g-9ss-9", "g-2pz-3", "g-116pz-16"];
+    let foot = ["g-1ss-1", "g-1ss-2", "g-2ss-3", "g-2ss-4", "g-9ss-19"];
+    let lost = [&armour[..], &foot].concat();
+    assert_eq!(outcome(last_of("S4", "", &lost)), (-99, Some(GERMAN)), "64 + 35");
+    assert_eq!(outcome(last_of("S4", "", &[&lost[..], &["g-vdh"]].concat())), (-100, Some(ALLIED)));
 }

@@ -60,11 +60,12 @@ fn the_parts_of_the_score() {
 /// W4.
 #[test]
 fn w4_levels() {
-    let game = DarkDecember::new("C2", None, "").unwrap();
-    let level = |score| {
+    let game = |scenario| DarkDecember::new(scenario, None, "").unwrap();
+    let level_of = |game: &DarkDecember, score| {
         let level = game.fixed().scenario.victory.by_score(score).expect("a level");
         (level.winner, level.level.name())
     };
+    let (campaign, turning_point) = (game("C2"), game("C6"));
     for (score, expected) in [
         (60, (Some(GERMAN), "decisive")),
         (59, (Some(GERMAN), "marginal")),
@@ -76,7 +77,16 @@ fn w4_levels() {
         (19, (Some(ALLIED), "decisive")),
         (-5, (Some(ALLIED), "decisive")),
     ] {
-        assert_eq!(level(score), expected, "{score}");
+        assert_eq!(level_of(&campaign, score), expected, "{score}");
+    }
+    for (score, expected) in [
+        (-35, (Some(GERMAN), "decisive")),
+        (-45, (Some(GERMAN), "marginal")),
+        (-46, (None, "draw")),
+        (-51, (Some(ALLIED), "marginal")),
+        (-61, (Some(ALLIED), "decisive")),
+    ] {
+        assert_eq!(level_of(&turning_point, score), expected, "{score}");
     }
 }
 
