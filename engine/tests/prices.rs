@@ -54,10 +54,12 @@ impl Mover for Walled {
 
 #[test]
 fn prices_are_those_of_the_rule_on_maps_of_any_shape() {
-    for (orientation, columns, rows) in
-        [(Orientation::Flat, 12, 20), (Orientation::Pointed, 12, 20), (Orientation::Flat, 100, 8)]
+    let wide = Labels::Ccrr { lines: 90, first_line: 1, places: 8, first_place: 0, low: Parity::Odd };
+    let letters = || Labels::letters(12, 20, Parity::Odd);
+    for (orientation, labels) in
+        [(Orientation::Flat, letters()), (Orientation::Pointed, letters()), (Orientation::Flat, wide)]
     {
-        let grid = Grid::new(orientation, Labels::letters(columns, rows, Parity::Odd)).unwrap();
+        let grid = Grid::new(orientation, labels).unwrap();
         let hexes: Vec<HexId> = grid.ids().collect();
         let start = Start { moved: true, ..Start::fresh(hexes[hexes.len() / 2], 15) };
         let mut by_rule = Flood::new();
@@ -75,7 +77,7 @@ fn prices_are_those_of_the_rule_on_maps_of_any_shape() {
             assert_eq!(priced.reached(), by_rule.reached());
             for &hex in &hexes {
                 let known = |flood: &Flood| (flood.cost(hex), flood.hops(hex), flood.must_stop(hex));
-                assert_eq!(known(&priced), known(&by_rule), "{hex:?} on {columns} by {rows}");
+                assert_eq!(known(&priced), known(&by_rule), "{} of {orientation:?}", grid.label(hex));
             }
         }
     }
@@ -90,7 +92,7 @@ impl Rough {
     }
 
     fn halts(hex: HexId) -> bool {
-        hex.0 % 11 == 0
+        hex.0.is_multiple_of(11)
     }
 }
 
