@@ -248,11 +248,16 @@ impl Flood {
     /// All hexes that were found, in no order.
     fn count_in<M: Mover + ?Sized>(&mut self, going: &Going<M>) {
         let (frame, stop) = (going.grid.frame(), going.stop());
+        let known = going.prices().map_or(&[][..], |prices| prices.cells());
         for node in self.front.found() {
-            let hex = frame.hex(self.front.place(node));
-            let halts = self.front.is_common(node) && self.front.slot(going.prices(), node) == stop;
-            self.seen.add_if(hex, true);
-            self.halted.add_if(hex, halts);
+            // Those in common slots, which are most, lie before all others.
+            if let Some(common) = known.get(node.index()) {
+                let hex = frame.hex(node.index());
+                self.seen.add_if(hex, true);
+                self.halted.add_if(hex, common.slot == stop);
+            } else {
+                self.seen.insert(frame.hex(self.front.place(node)));
+            }
         }
     }
 
@@ -266,18 +271,13 @@ impl Flood {
         (node, place): (Node, usize),
         cell: Cell,
     ) {
-        let frame = going.grid.frame();
-        let mut better = self.front.better(place, row, frame.ways(), cell);
+        let frame = &**going.grid.frame();
+        let admits = |hex: HexId| going.mover.admits(hex);
+        let mut better = self.front.better(place, row, frame, cell);
         while better != 0 {
-            let at = better.trailing_zeros() as usize;
-            better &= better - 1;
-            let to = place.wrapping_add(frame.ways()[at]);
-            let (slot, next) = (prices.slot(to), cell.and(row[at]));
-            if prices.is_fork(slot) {
+            let way = (place, row, cell);
+            if let Some(at) = self.front.advance(way, &mut better, (prices, ORDERED), (frame, admits)) {
                 self.fork(going, node, Direction::new(at));
-            } else if going.mover.admits(frame.hex(to)) {
-                let on = ORDERED || prices.leads_on(slot, to, next.left());
-                self.front.arrive(to, next, on);
             }
         }
     }

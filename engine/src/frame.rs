@@ -6,6 +6,12 @@ use crate::hex::{Direction, Hex, Orientation};
 
 const NONE: u16 = u16::MAX;
 
+/// No frame is narrower, and those of most maps are no wider: so the compiler knows how far neighbours lie from each other.
+pub(crate) const WIDTH: usize = 72;
+
+/// The ways of such a frame of flat-topped hexes, from the cell one row before.
+pub(crate) const WINDOW: [usize; 6] = [0, 1, WIDTH + 1, 2 * WIDTH, 2 * WIDTH - 1, WIDTH - 1];
+
 /// Where each hex lies in the rectangle.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
@@ -16,6 +22,8 @@ pub(crate) struct Frame {
     /// The cell of each hex.
     cells: Vec<u32>,
     ways: [usize; 6],
+    /// Whether they are those of [`WINDOW`].
+    plain: bool,
 }
 
 impl Frame {
@@ -23,7 +31,7 @@ impl Frame {
         let low = |f: fn(&Hex) -> i16| hexes.iter().map(f).min().unwrap_or(0);
         let high = |f: fn(&Hex) -> i16| hexes.iter().map(f).max().unwrap_or(0);
         let origin = Hex::new(low(|h| h.q) - 1, low(|h| h.r) - 1);
-        let width = (high(|h| h.q) - origin.q) as usize + 2;
+        let width = ((high(|h| h.q) - origin.q) as usize + 2).max(WIDTH);
         let height = (high(|h| h.r) - origin.r) as usize + 2;
         let mut ids = vec![NONE; width * height];
         let cell = |hex: &Hex| (hex.r - origin.r) as usize * width + (hex.q - origin.q) as usize;
@@ -33,7 +41,9 @@ impl Frame {
         }
         let centre = Hex::new(origin.q + 1, origin.r + 1);
         let way = |d| cell(&centre.neighbour(orientation, d)).wrapping_sub(cell(&centre));
-        Frame { origin, width, ids, cells, ways: Direction::ALL.map(way) }
+        let ways = Direction::ALL.map(way);
+        let plain = ways == WINDOW.map(|way| way.wrapping_sub(WIDTH));
+        Frame { origin, width, ids, cells, ways, plain }
     }
 
     /// The hex with these coordinates.
@@ -66,5 +76,11 @@ impl Frame {
     #[inline]
     pub(crate) fn ways(&self) -> &[usize; 6] {
         &self.ways
+    }
+
+    /// Whether [`WINDOW`] says the same.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.plain
     }
 }

@@ -2,7 +2,10 @@
 
 use std::cell::Cell;
 
-use engine::{Arrival, Begin, Flood, Going, Grid, HexId, HexSet, Mover, Prices, Shelf, Step, map};
+use engine::{
+    Arrival, Begin, Flood, Going, Grid, HexId, HexSet, Labels, Landing, Mover, Orientation, Parity, Prices,
+    Shelf, Start, Step, map,
+};
 
 #[test]
 fn what_is_kept_follows_what_changes() {
@@ -46,5 +49,65 @@ impl Mover for Walled {
     fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
         self.asked.set(self.asked.get() + 1);
         prices.enter(grid, 0, hex, [if self.walls.contains(hex) { Prices::SHUT } else { 1 }; 6]);
+    }
+}
+
+#[test]
+fn prices_are_those_of_the_rule_on_maps_of_any_shape() {
+    let wide = Labels::Ccrr { lines: 90, first_line: 1, places: 8, first_place: 0, low: Parity::Odd };
+    let letters = || Labels::letters(12, 20, Parity::Odd);
+    for (orientation, labels) in
+        [(Orientation::Flat, letters()), (Orientation::Pointed, letters()), (Orientation::Flat, wide)]
+    {
+        let grid = Grid::new(orientation, labels).unwrap();
+        let hexes: Vec<HexId> = grid.ids().collect();
+        let start = Start { moved: true, ..Start::fresh(hexes[hexes.len() / 2], 15) };
+        let mut by_rule = Flood::new();
+        by_rule.run(&mut Going::by_rule(&grid, &Rough), start);
+        assert!(by_rule.hexes().len() > 40, "{} hexes", by_rule.hexes().len());
+        let mut prices = Prices::new(&grid, 1, &[0], 1);
+        for ordered in [true, false] {
+            let mut priced = Flood::new();
+            let mut going = Going::priced(&grid, &Rough, &mut prices);
+            if ordered {
+                priced.run(&mut going, start);
+            } else {
+                priced.run_unordered(&mut going, start);
+            }
+            assert_eq!(priced.reached(), by_rule.reached());
+            for &hex in &hexes {
+                let known = |flood: &Flood| (flood.cost(hex), flood.hops(hex), flood.must_stop(hex));
+                assert_eq!(known(&priced), known(&by_rule), "{} of {orientation:?}", grid.label(hex));
+            }
+        }
+    }
+}
+
+/// Each step costs something else, and in some hexes all must stop.
+struct Rough;
+
+impl Rough {
+    fn cost(to: HexId, direction: usize) -> u16 {
+        1 + (to.0 * 7 + direction as u16 * 3) % 4
+    }
+
+    fn halts(hex: HexId) -> bool {
+        hex.0.is_multiple_of(11)
+    }
+}
+
+impl Mover for Rough {
+    fn step(&self, step: &Step) -> Option<Arrival> {
+        let cost = Rough::cost(step.to, step.direction.index());
+        Some(if Rough::halts(step.to) { Arrival::stop(cost) } else { Arrival::at(cost) })
+    }
+
+    fn price(&self, grid: &Grid, prices: &mut Prices, hex: HexId) {
+        prices.enter(grid, 0, hex, std::array::from_fn(|direction| Rough::cost(hex, direction)));
+        prices.land(grid, hex, if Rough::halts(hex) { Landing::Stop } else { Landing::Lane(0) });
+    }
+
+    fn on_its_way(&self, start: &Start) -> bool {
+        start.moved
     }
 }

@@ -7,8 +7,8 @@ use bulge::charts::{ALLIED, GERMAN};
 use bulge::position::hex;
 use bulge::{Bulge, Position, Segment};
 use common::front::{Front, Fronts as _};
-use engine::{Dice, Game, HexId, Side, Status};
-use players::Player as _;
+use engine::{Game as _, HexId, Side};
+use players::Player;
 use players::bulge::Cadet;
 
 /// Eleven American regiments with two hexes between them, from the north edge of the map to the south edge.
@@ -174,19 +174,9 @@ fn it_shields_the_flank_of_a_spearhead() {
 
 /// Plays a campaign of cadets to the end of a turn.
 fn campaign(seed: u64, turn: u8) -> Bulge {
-    let mut game = Bulge::new("S1", None, "").expect("the scenario is good");
-    let mut players = [Cadet::new(seed * 2 + 1), Cadet::new(seed * 2 + 2)];
-    let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
-    while let Status::Choose(decision) = game.status() {
-        if game.turn() > turn {
-            break;
-        }
-        game.legal(&mut legal);
-        let action = players[decision.side.index()].choose(&game, &legal);
-        events.clear();
-        game.play(action, &mut dice, &mut events);
-    }
-    game
+    let game = Bulge::new("S1", None, "").expect("the scenario is good");
+    let cadet = |number| -> Box<dyn Player<Bulge>> { Box::new(Cadet::new(number)) };
+    common::go_on(game, seed, [cadet(seed * 2 + 1), cadet(seed * 2 + 2)], |game, _| game.turn() <= turn)
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! Who sits down in the middle of a game, as a computer does after the server was started anew: it knows nothing of what went
 //! before, and still chooses what is legal, whatever there is to choose.
 
+#[allow(dead_code)]
+mod common;
+
 use std::collections::HashMap;
 
 use bulge::Bulge;
 use dark_december::DarkDecember;
-use engine::{Dice, Game, Status};
+use engine::Game;
 use panzerbitz::Panzerbitz;
 use players::Computer;
 use skirmish::Skirmish;
@@ -15,37 +18,37 @@ const FIRST: usize = 6;
 const EACH: usize = 29;
 
 /// Cadets play a game to its end; recruits and cadets sit down in between. Gives how many were asked.
-fn sit_down<G: Game>(mut game: G, seed: u64, computers: &[Computer<G>]) -> usize {
+fn sit_down<G: Game>(game: G, seed: u64, computers: &[Computer<G>]) -> usize {
     let level = |name| computers.iter().find(|known| known.name == name).expect("the level is known");
     let cadet = level("cadet").make;
-    let mut players = [cadet(seed * 2 + 1), cadet(seed * 2 + 2)];
-    let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
-    let (mut seen, mut asked) = (HashMap::new(), 0);
-    for count in 0.. {
-        let decision = match game.status() {
-            Status::Choose(decision) => decision,
-            Status::Over(_) => break,
-        };
-        game.legal(&mut legal);
+    let players = [cadet(seed * 2 + 1), cadet(seed * 2 + 2)];
+    let (mut seen, mut asked, mut count) = (HashMap::new(), 0, 0);
+    common::go_on(game, seed, players, |game, legal| {
+        let decision = game.decision().expect("the game goes on");
         let times = seen.entry((decision.name, decision.rule, decision.side)).or_insert(0_usize);
         *times += 1;
         if *times <= FIRST || count % EACH == 0 {
             for name in ["cadet", "recruit"] {
-                let choice = (level(name).make)(seed).choose(&game, &legal);
-                assert!(legal.contains(&choice), "{name} at {count}: {} is not legal", game.action_text(choice));
+                let choice = (level(name).make)(seed).choose(game, legal);
+                assert!(
+                    legal.contains(&choice),
+                    "{name} at {count}: {} is not legal",
+                    game.action_text(choice)
+                );
                 asked += 1;
             }
         }
-        let choice = players[decision.side.index()].choose(&game, &legal);
-        events.clear();
-        game.play(choice, &mut dice, &mut events);
-    }
+        count += 1;
+        true
+    });
     asked
 }
 
 #[test]
 fn in_battle_of_the_bulge() {
-    for (scenario, switches, seed) in [("S1", "", 3), ("S2", "", 1), ("S2", "+FREE,-MC", 2), ("S4", "NWF=3", 2)] {
+    for (scenario, switches, seed) in
+        [("S1", "", 3), ("S2", "", 1), ("S2", "+FREE,-MC", 2), ("S4", "NWF=3", 2)]
+    {
         let game = Bulge::new(scenario, None, switches).expect("the scenario is good");
         assert!(sit_down(game, seed, &players::bulge::bulge_computers()) > 100);
     }

@@ -201,23 +201,15 @@ fn hints(game: &Shelved, scenario: &str) {
 }
 
 #[test]
-fn a_hint_in_skirmish() {
-    hints(&Shelved::game::<skirmish::Skirmish>(), "bridge");
-}
-
-#[test]
-fn a_hint_in_the_bulge() {
-    hints(&Shelved::game::<bulge::Bulge>(), "S2");
-}
-
-#[test]
-fn a_hint_in_dark_december() {
-    hints(&Shelved::game::<dark_december::DarkDecember>(), "C1");
-}
-
-#[test]
-fn a_hint_in_panzerbitz() {
-    hints(&Shelved::game::<panzerbitz::Panzerbitz>(), "1");
+fn a_hint_in_each_game() {
+    for (game, scenario) in [
+        (Shelved::game::<skirmish::Skirmish>(), "bridge"),
+        (Shelved::game::<bulge::Bulge>(), "S2"),
+        (Shelved::game::<dark_december::DarkDecember>(), "C1"),
+        (Shelved::game::<panzerbitz::Panzerbitz>(), "1"),
+    ] {
+        hints(&game, scenario);
+    }
 }
 
 /// A cadet of a war can say what its units were sent for.

@@ -1,6 +1,8 @@
 //! What a flood knows of each hex, and the hexes that it has still to look at.
 
 use super::prices::{Prices, Row};
+use crate::frame::{Frame, WIDTH, WINDOW};
+use crate::grid::HexId;
 
 /// What is known of a node, in one number, so that one comparison tells whether a way is better: what was spent, and the hexes
 /// on the way. Spending begins so high that it ends at [`Cell::LIMIT`] for all, and what is unknown is worse than any way that
@@ -21,7 +23,20 @@ impl Cell {
     /// A step of a price further.
     #[inline]
     pub(super) const fn and(self, price: u16) -> Cell {
-        Cell(self.0 + 1 + ((price as u32) << 16))
+        Cell(self.0 + 1).plus(price)
+    }
+
+    /// So much more spent.
+    #[inline]
+    pub(super) const fn plus(self, price: u16) -> Cell {
+        Cell(self.0 + ((price as u32) << 16))
+    }
+
+    /// Whether a best way on from here could lead to where so much is known: a hex less, and cheaper. A cell of which nothing is
+    /// known is dearer than any other.
+    #[inline]
+    pub(super) const fn comes_before(self, other: Cell) -> bool {
+        self.hops().wrapping_add(1) == other.hops() && self.spent() < other.spent()
     }
 
     #[inline]
@@ -164,20 +179,12 @@ impl Front {
             if !self.is_common(node) {
                 self.dearest_odd = self.dearest_odd.max(self.cost(cell));
             }
-            self.write(node, cell, true);
+            // One with fewer hexes at the same cost is in the list already.
+            if cell.spent() < self.cell(node).spent() {
+                self.list(node, cell);
+            }
+            self.cells[node.index()] = cell;
         }
-    }
-
-    /// A better way to a node; `on` says whether anybody goes on from there.
-    #[inline]
-    fn write(&mut self, node: Node, cell: Cell, on: bool) {
-        let known = self.cell(node);
-        // One with fewer hexes at the same cost is in the list already.
-        if cell.spent() < known.spent() {
-            // What is spent with nothing left and one point more is no cost: that list is for those who stay.
-            self.list(node, if on { cell } else { Cell::UNKNOWN });
-        }
-        self.cells[node.index()] = cell;
     }
 
     #[inline]
@@ -235,17 +242,60 @@ impl Front {
     /// Which of the priced steps out of a place are better than what is known of where all arrive, as bits by direction. Found for
     /// all before one is taken: only how many there are cannot be foreseen.
     #[inline]
-    pub(super) fn better(&self, place: usize, row: &Row, ways: &[usize; 6], cell: Cell) -> u32 {
-        (0..6).rev().fold(0, |better, at| {
+    pub(super) fn better(&self, place: usize, row: &Row, frame: &Frame, cell: Cell) -> u32 {
+        if !frame.is_plain() {
+            return self.better_by_ways(place, row, frame.ways(), cell);
+        }
+        let rest = self.cells.get(place.wrapping_sub(WIDTH)..).and_then(|rest| rest.first_chunk());
+        let Some(around): Option<&[Cell; 2 * WIDTH + 1]> = rest else { return 0 };
+        let next = cell.and(0);
+        (0..6).fold(0, |better, at| better | u32::from(next.plus(row[at]) < around[WINDOW[at]]) << at)
+    }
+
+    /// The same in a frame of other ways.
+    #[inline(never)]
+    fn better_by_ways(&self, place: usize, row: &Row, ways: &[usize; 6], cell: Cell) -> u32 {
+        (0..6).fold(0, |better, at| {
             let known = self.cells[place.wrapping_add(ways[at])];
-            better << 1 | u32::from(cell.and(row[at]) < known)
+            better | u32::from(cell.and(row[at]) < known) << at
         })
     }
 
-    /// A better way to where all arrive; `on` says whether anybody goes on from there.
+    /// Takes those steps, each of which is a better way to where all arrive, until one leads into a fork: the direction of that is
+    /// given back. `ordered` says that those who go no further are listed, too.
     #[inline]
-    pub(super) fn arrive(&mut self, place: usize, cell: Cell, on: bool) {
-        self.write(Node(place as u32), cell, on);
+    pub(super) fn advance(
+        &mut self,
+        (place, row, cell): (usize, &Row, Cell),
+        better: &mut u32,
+        (prices, ordered): (&Prices, bool),
+        (frame, admits): (&Frame, impl Fn(HexId) -> bool),
+    ) -> Option<usize> {
+        let from = cell.and(0);
+        while *better != 0 {
+            let at = better.trailing_zeros() as usize;
+            *better &= *better - 1;
+            let to = place.wrapping_add(frame.ways()[at]);
+            let beyond = prices.cells()[to];
+            if beyond.is_fork() {
+                return Some(at);
+            }
+            if !admits(frame.hex(to)) {
+                continue;
+            }
+            let next = from.plus(row[at]);
+            let before = std::mem::replace(&mut self.cells[to], next);
+            // One with fewer hexes at the same cost is in the list already.
+            if next.spent() < before.spent() {
+                // What is spent with nothing left and one point more is no cost: that list is for those who stay.
+                let on = ordered || beyond.leads_on(next.left());
+                let cost = self.cost(if on { next } else { Cell::UNKNOWN });
+                let head = &mut self.heads[usize::from(cost)];
+                self.pool.push((Node(to as u32), *head));
+                *head = self.pool.len() as u32 - 1;
+            }
+        }
+        None
     }
 
     /// The uncommon slots in which something was written.
@@ -257,7 +307,7 @@ impl Front {
 
 impl Node {
     #[inline]
-    const fn index(self) -> usize {
+    pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
 

@@ -141,11 +141,11 @@ impl Flood {
         let mut next = 0;
         while let Some(&(node, _)) = route.marked.get(next) {
             next += 1;
-            let place = front.place(node);
+            let (place, cell) = (front.place(node), front.cell(node));
             for direction in Direction::ALL {
                 let before = place.wrapping_sub(frame.ways()[direction.index()]);
                 let mut look = |one: Node| {
-                    if self.fits(one, node) && self.leads(going, one, node, direction) {
+                    if front.cell(one).comes_before(cell) && self.leads(going, one, node, direction) {
                         route.mark(one, hex(one), node, rank);
                     }
                 };
@@ -168,15 +168,7 @@ impl Flood {
         nodes.min_by_key(|&node| (self.front.cell(node), self.front.slot(going.prices(), node)))
     }
 
-    /// Whether a best path to a node could come through another.
-    #[inline]
-    fn fits(&self, before: Node, node: Node) -> bool {
-        let (a, b) = (self.front.cell(before), self.front.cell(node));
-        // A node of which nothing is known is dearer than any other.
-        a.hops().wrapping_add(1) == b.hops() && a.spent() < b.spent()
-    }
-
-    /// Whether it does, in a direction. Few fit, so it stands apart from the loop over all.
+    /// Whether a best path to a node comes through another, in a direction. Few could, so it stands apart from the loop over all.
     #[inline(never)]
     fn leads<M: Mover + ?Sized>(
         &self,
@@ -194,7 +186,7 @@ impl Flood {
         let frame = going.grid.frame();
         let (place, to) = (front.place(before), front.place(node));
         let step = |prices: &Prices| {
-            let known = a.hops() > 0 && !prices.is_fork(prices.slot(to));
+            let known = a.hops() > 0 && !prices.cells()[to].is_fork();
             prices.row(lane, place).filter(|_| known).map(|row| row[direction.index()])
         };
         if let Some(step) = going.prices().and_then(step) {

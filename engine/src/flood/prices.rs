@@ -64,17 +64,38 @@ pub struct Prices {
 
 /// What is known of a cell beside its prices.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+pub(super) struct Known {
     /// Where one arrives.
-    slot: u8,
+    pub(super) slot: u8,
     /// Whether it is doubted, and whether a cell beside it is.
     doubts: u8,
-    /// What the cheapest step out of it costs in any lane: most cells in reach are ends, and their rows are not read.
-    cheapest: u16,
+    /// With so much left one who arrives there may go on: what the cheapest step out of it costs in any lane, or nothing as long as a
+    /// cell beside it is doubted, or not all lanes have rows. Most cells in reach are ends, and their rows are not read.
+    onward: u16,
 }
+
+/// More than anybody has left: those who arrive must stop.
+const NEVER: u16 = u16::MAX;
+
+/// The slot of a cell where the way in decides; nobody is in it.
+const FORK: u8 = u8::MAX;
 
 const ITSELF: u8 = 1;
 const BESIDE: u8 = 2;
+
+impl Known {
+    /// Whether one who arrives with so much left may go on.
+    #[inline]
+    pub(super) fn leads_on(self, left: u16) -> bool {
+        left >= self.onward
+    }
+
+    /// Whether the way in decides.
+    #[inline]
+    pub(super) fn is_fork(self) -> bool {
+        self.slot == FORK
+    }
+}
 
 impl Prices {
     /// A step that nobody makes: more than anybody can pay.
@@ -90,7 +111,7 @@ impl Prices {
             lanes,
             begins: std::array::from_fn(|lane| begin(lane).unwrap_or(priced.len()) * cells),
             rows: vec![[Prices::SHUT; 8]; cells * priced.len()],
-            cells: vec![Known { slot: 0, doubts: 0, cheapest: Prices::SHUT }; cells],
+            cells: vec![Known { slot: 0, doubts: 0, onward: Prices::SHUT }; cells],
             least: least.max(1),
             complete: priced.contains(&0),
         };
@@ -105,7 +126,11 @@ impl Prices {
         let cell = frame.cell(hex);
         if cells[cell].doubts & ITSELF == 0 {
             cells[cell].doubts |= ITSELF;
-            frame.ways().iter().for_each(|&way| cells[cell.wrapping_add(way)].doubts |= BESIDE);
+            for way in frame.ways() {
+                let beside = &mut cells[cell.wrapping_add(*way)];
+                beside.doubts |= BESIDE;
+                beside.onward = if beside.onward == NEVER { NEVER } else { 0 };
+            }
         }
     }
 
@@ -123,8 +148,11 @@ impl Prices {
     /// True if a cell was doubted, and is no more.
     #[inline]
     pub(super) fn settle(&mut self, cell: usize) -> bool {
-        let doubted = self.cells[cell].doubts & ITSELF != 0;
-        self.cells[cell].doubts &= !ITSELF;
+        let doubts = &mut self.cells[cell].doubts;
+        let doubted = *doubts & ITSELF != 0;
+        if doubted {
+            *doubts &= !ITSELF;
+        }
         doubted
     }
 
@@ -132,6 +160,7 @@ impl Prices {
     #[inline]
     pub(super) fn settle_beside(&mut self, cell: usize) {
         self.cells[cell].doubts &= !BESIDE;
+        self.find_onward(cell);
     }
 
     /// Writes what the steps into a hex cost by the direction in which they go, for those who come in the lane of a row;
@@ -140,22 +169,42 @@ impl Prices {
     pub fn enter(&mut self, grid: &Grid, row: usize, hex: HexId, prices: [u16; 6]) {
         let frame = grid.frame();
         let (begin, to) = (row * self.cells.len(), frame.cell(hex));
-        for (at, (price, way)) in prices.into_iter().zip(frame.ways()).enumerate() {
-            let price = price.clamp(1, Self::SHUT);
-            debug_assert!(price >= self.least, "a step costs less than the least");
+        for (at, (&price, way)) in prices.iter().zip(frame.ways()).enumerate() {
             let from = to.wrapping_sub(*way);
-            let row = &mut self.rows[begin + from];
-            let (before, known) = (std::mem::replace(&mut row[at], price), row[CHEAPEST]);
-            let least = if before == known {
-                row[..CHEAPEST].iter().fold(Self::SHUT, |least, &one| least.min(one))
-            } else {
-                known.min(price)
-            };
-            if least != known {
-                row[CHEAPEST] = least;
-                self.cells[from].cheapest = self.cheapest(from);
+            // Most of what is doubted is as it was.
+            if self.rows[begin + from][at] != price {
+                self.write(begin, from, at, price.clamp(1, Self::SHUT));
             }
         }
+    }
+
+    /// Writes what a step costs out of a cell, in the row that begins there.
+    fn write(&mut self, begin: usize, from: usize, at: usize, price: u16) {
+        debug_assert!(price >= self.least, "a step costs less than the least");
+        let row = &mut self.rows[begin + from];
+        let (before, known) = (std::mem::replace(&mut row[at], price), row[CHEAPEST]);
+        let least = if before == known {
+            row[..CHEAPEST].iter().fold(Self::SHUT, |least, &one| least.min(one))
+        } else {
+            known.min(price)
+        };
+        row[CHEAPEST] = least;
+        // What lies beside doubts is found out when they are settled.
+        if least != known && !self.in_doubt(from) {
+            self.find_onward(from);
+        }
+    }
+
+    /// Finds out with how much left one may go on from a cell.
+    fn find_onward(&mut self, cell: usize) {
+        let Known { slot, doubts, .. } = self.cells[cell];
+        self.cells[cell].onward = if slot == self.lanes {
+            NEVER
+        } else if doubts & BESIDE != 0 || !self.complete {
+            0
+        } else {
+            self.cheapest(cell)
+        };
     }
 
     /// What the cheapest step out of a cell costs in any lane.
@@ -172,14 +221,22 @@ impl Prices {
     /// Writes how those arrive who enter a hex.
     #[inline]
     pub fn land(&mut self, grid: &Grid, hex: HexId, landing: Landing) {
-        self.cells[grid.frame().cell(hex)].slot = match landing {
+        let cell = grid.frame().cell(hex);
+        let slot = match landing {
             Landing::Lane(lane) => {
-                self.complete &= self.row(lane, 0).is_some();
+                if self.complete && self.row(lane, 0).is_none() {
+                    self.complete = false;
+                    (0..self.cells.len()).for_each(|cell| self.find_onward(cell));
+                }
                 lane
             }
             Landing::Stop => self.lanes,
-            Landing::Fork => self.lanes + 1,
+            Landing::Fork => FORK,
         };
+        if self.cells[cell].slot != slot {
+            self.cells[cell].slot = slot;
+            self.find_onward(cell);
+        }
     }
 
     /// The prices of steps out of a cell by those who are in a lane, if it has any.
@@ -188,22 +245,16 @@ impl Prices {
         self.rows.get(self.begins[usize::from(lane) % MOST_LANES] + cell)
     }
 
-    /// Whether anybody who arrives in a slot of a cell with so much left may go on from there.
+    /// What is known of the cells.
     #[inline]
-    pub(super) fn leads_on(&self, slot: u8, cell: usize, left: u16) -> bool {
-        let open = self.cells[cell].cheapest <= left || !self.complete;
-        (slot != self.lanes) & (open | self.in_doubt(cell))
+    pub(super) fn cells(&self) -> &[Known] {
+        &self.cells
     }
 
-    /// The slot in which one arrives: a lane, the one behind them for those who must stop, or the next if the way in decides.
+    /// The slot in which one arrives: a lane, the one behind them for those who must stop, or none of them if the way in decides.
     #[inline]
     pub(super) fn slot(&self, cell: usize) -> u8 {
         self.cells[cell].slot
-    }
-
-    #[inline]
-    pub(super) fn is_fork(&self, slot: u8) -> bool {
-        slot == self.lanes + 1
     }
 
     /// Whether those who arrive in a lane find prices there, wherever it is.

@@ -70,8 +70,8 @@ pub struct Fixed {
     pub drop_zone: Option<HexId>,
     /// The commanders that are in use.
     pub commanders: Vec<UnitId>,
-    /// The hexes around every hex, by direction.
-    beside: Box<Around>,
+    /// The hexes within two of every hex.
+    near: Box<[[HexId; NEAR]; MAX_HEXES]>,
     edges: Vec<Edge>,
     first_edge: Vec<u16>,
     /// The same for those along roads alone.
@@ -85,11 +85,8 @@ pub struct Fixed {
     costs: [[Vec<Cost>; 4]; 2],
 }
 
-/// Places for the directions of a hex in a table: six, and two more, so that none lies across a cache line.
-pub(crate) const WAYS: usize = 8;
-
-/// The hexes around every hex that a map can have.
-pub(crate) type Around = [[HexId; WAYS]; MAX_HEXES];
+/// Places for the hexes within two of a hex: nineteen, itself among them, and one more.
+const NEAR: usize = 20;
 
 /// The unit of OR2.0.
 const BRIGADE_150: &str = "G-150";
@@ -137,7 +134,7 @@ impl Fixed {
         let commanders = (0..list.len() as u16).map(UnitId);
         let mut fixed = Fixed {
             costs: costs(board, &charts, &terrain, [&towns, &cities]),
-            beside: around(board),
+            near: within_two(board),
             commanders: commanders
                 .filter(|unit| list_of.counters[unit.index()].range.is_some())
                 .filter(|unit| list_of.counters[unit.index()].in_use)
@@ -211,10 +208,10 @@ impl Fixed {
         &self.road_edges[usize::from(self.first_road[at])..usize::from(self.first_road[at + 1])]
     }
 
-    /// The hexes around all hexes, by direction; where there is none, the hex itself.
+    /// The hexes within two of a hex, itself among them; some may be there more than once.
     #[inline]
-    pub(crate) fn around(&self) -> &Around {
-        &self.beside
+    pub(crate) fn within_two(&self, hex: HexId) -> &[HexId] {
+        &self.near[hex.index()]
     }
 
     /// The cost of entering a hex off the road, in halves of a point (3.0.1).
@@ -256,16 +253,16 @@ impl Fixed {
     }
 }
 
-/// The hexes around every hex.
-fn around(board: &Board) -> Box<Around> {
-    let mut beside: Box<Around> = on_heap([HexId(0); WAYS]);
+/// The hexes within two of every hex.
+fn within_two(board: &Board) -> Box<[[HexId; NEAR]; MAX_HEXES]> {
+    let mut near: Box<[[HexId; NEAR]; MAX_HEXES]> = on_heap([HexId(0); NEAR]);
     for hex in board.grid.ids() {
-        beside[hex.index()] = [hex; WAYS];
-        for (direction, _, to) in board.steps(hex) {
-            beside[hex.index()][direction.index()] = to;
-        }
+        let beside = |hex| board.grid.neighbours(hex).map(|(_, one)| one);
+        let hexes: HexSet = beside(hex).flat_map(|one| beside(one).chain([one])).collect();
+        near[hex.index()] = [hex; NEAR];
+        near[hex.index()].iter_mut().zip(hexes.iter()).for_each(|(place, hex)| *place = hex);
     }
-    beside
+    near
 }
 
 /// What every hex costs off the road (3.0.1), by ground and class; a town or city counts if it is dearer than its terrain.

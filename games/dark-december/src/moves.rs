@@ -2,13 +2,16 @@
 //! infiltration (OR2.0) have their own files.
 
 use engine::briefing::names;
-use engine::{Ask, Asks, HexId, Look, Offer, Path, Refusal, Rule, Side, Told, UnitId, place, refuse};
+use engine::{
+    Ask, Asks, HexId, Look, Offer, Path, Reasons, Refusal, Rule, Side, Told, UnitId, place, refuse,
+};
 
 use crate::action::Action;
 use crate::charts::{ALLIED, GERMAN};
 use crate::explain;
 use crate::field::Field;
 use crate::game::DarkDecember;
+use crate::march::March;
 use crate::ready::Choices;
 use crate::state::{Flag, Mode, Motion, Place};
 use crate::words::{count, mp, player, points};
@@ -170,11 +173,12 @@ impl DarkDecember {
             }
         }
         for unit in self.entrants() {
+            let [normal, column] = [Mode::Normal, Mode::Strategic].map(|mode| March::new(self, unit, mode));
             for hex in self.doors(unit) {
-                if self.check_enter(unit, hex, Mode::Normal, Look::Quick).is_ok() {
+                if self.check_door(&normal, hex, Reasons::new(Look::Quick)).is_ok() {
                     out.push(Action::Enter(unit, hex));
                 }
-                if self.check_enter(unit, hex, Mode::Strategic, Look::Quick).is_ok() {
+                if self.check_door(&column, hex, Reasons::new(Look::Quick)).is_ok() {
                     out.push(Action::EnterColumn(unit, hex));
                 }
             }

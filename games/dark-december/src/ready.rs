@@ -150,12 +150,7 @@ impl DarkDecember {
     /// The hexes so near to some others that what happens there may matter: a step leads into the next hex, and zones (3.5.1)
     /// and columns on the road (3.2.5) beside that one count.
     fn near(&self, hexes: &HexSet) -> HexSet {
-        let mut near = *hexes;
-        let around = self.fixed.around();
-        for first in hexes.iter().flat_map(|hex| &around[hex.index()]) {
-            around[first.index()].iter().for_each(|&second| _ = near.insert(second));
-        }
-        near
+        hexes.iter().flat_map(|hex| self.fixed.within_two(hex).iter().copied()).collect()
     }
 
     /// Whether the choices kept are what a fresh judgement finds.

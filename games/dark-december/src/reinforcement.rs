@@ -90,9 +90,14 @@ impl DarkDecember {
         }
     }
 
-    /// 3.4 without V3.4: whether a hex is the nearest own entry hex, of any letter, for a unit that was shut out before.
+    /// 3.4 without V3.4: whether a unit that was shut out before seeks another entry hex.
+    fn is_astray(&self, unit: UnitId) -> bool {
+        !self.fixed.options.screening && self.is(unit, Flag::Delayed) && self.shut_out(unit)
+    }
+
+    /// 3.4 without V3.4: whether a hex is the nearest own entry hex, of any letter, for such a unit.
     fn is_detour(&self, unit: UnitId, hex: HexId) -> bool {
-        if self.fixed.options.screening || !self.is(unit, Flag::Delayed) || !self.shut_out(unit) {
+        if !self.is_astray(unit) {
             return false;
         }
         let side = self.counter(unit).side;
@@ -105,8 +110,16 @@ impl DarkDecember {
 
     /// The hexes at which a unit enters, free or not, each once.
     pub(crate) fn doors(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
+        let state = &self.state.units[unit.index()];
+        let astray = state.place == Place::Due && self.is_astray(unit);
+        let own = match state.place {
+            Place::Due if !astray => self.gate_hexes(unit),
+            Place::Screening => state.beside.as_slice(),
+            _ => &[],
+        };
         let entries = &self.fixed.entries[self.counter(unit).side.index()];
-        entries.iter().map(|&(hex, _)| hex).filter(move |&hex| self.at_door(unit, hex))
+        let others = astray.then(|| entries.iter().map(|&(hex, _)| hex)).into_iter().flatten();
+        own.iter().copied().chain(others.filter(move |&hex| self.at_door(unit, hex)))
     }
 
     /// Whether a unit that is due or screens enters at a hex.
@@ -142,12 +155,18 @@ impl DarkDecember {
         if look == Look::Quick && !reasons.is_empty() {
             return reasons.verdict();
         }
-        reasons.unless(mode == Mode::Normal || counter.is_combat(), Rule("OR9.2"), || {
+        self.check_door(&March::new(self, unit, mode), hex, reasons)
+    }
+
+    /// The same for one who is at the door, after other reasons why not.
+    pub(crate) fn check_door(&self, march: &March, hex: HexId, mut reasons: Reasons) -> Result<(), Refusal> {
+        let March { unit, mode, .. } = *march;
+        reasons.unless(mode == Mode::Normal || self.counter(unit).is_combat(), Rule("OR9.2"), || {
             "commanders have a movement of their own".into()
         });
         reasons.unless(self.room(hex, unit), Rule("3.7"), || "the hex is full".into());
         reasons.verdict()?;
-        match March::new(self, unit, mode).entry(hex, self.points_for(unit, mode)) {
+        match march.entry(hex, self.points_for(unit, mode)) {
             Ok(_) => Ok(()),
             Err(bar) => Err(Refusal::new(bar.rule(), bar.text())),
         }
@@ -155,8 +174,9 @@ impl DarkDecember {
 
     /// Whether a unit could enter somewhere now.
     pub(crate) fn can_enter(&self, unit: UnitId) -> bool {
+        let march = March::new(self, unit, Mode::Normal);
         self.state.motion.is_none()
-            && self.doors(unit).any(|hex| self.check_enter(unit, hex, Mode::Normal, Look::Quick).is_ok())
+            && self.doors(unit).any(|hex| self.check_door(&march, hex, Reasons::new(Look::Quick)).is_ok())
     }
 
     /// A unit enters and may move on.

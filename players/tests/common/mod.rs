@@ -115,6 +115,26 @@ macro_rules! cadet_tests {
 #[allow(unused_imports)]
 pub(crate) use cadet_tests;
 
+/// Lets both players choose as long as the game goes on, and `goes_on` says so, which sees what may be chosen.
+pub(crate) fn go_on<G: Game>(
+    mut game: G,
+    seed: u64,
+    mut players: [Box<dyn Player<G>>; 2],
+    mut goes_on: impl FnMut(&G, &[G::Action]) -> bool,
+) -> G {
+    let (mut dice, mut legal, mut events) = (Dice::fast(seed), Vec::new(), Vec::new());
+    while let Some(side) = game.status().side() {
+        game.legal(&mut legal);
+        if !goes_on(&game, &legal) {
+            break;
+        }
+        let action = players[side.index()].choose(&game, &legal);
+        events.clear();
+        game.play(action, &mut dice, &mut events);
+    }
+    game
+}
+
 /// Lets a player choose as long as a side is asked and `goes_on`. Every choice must be legal.
 pub(crate) fn lead<G: Game>(
     mut game: G,
