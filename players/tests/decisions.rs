@@ -126,8 +126,8 @@ fn the_recruit_of_dark_december() {
 #[test]
 fn panzerbitz() {
     let pins: &[Pin] = &[
-        ("1", "", 0, 806, 0x3b18_948d_51b4_e4f1),
-        ("1", "base", 1, 806, 0x63b6_8efa_49d3_0a9c),
+        ("1", "", 0, 746, 0xbdaa_8eef_a6b4_89e6),
+        ("1", "base", 1, 849, 0x3e3c_5832_d9b5_3c73),
         ("2", "", 0, 1033, 0x6fe1_32aa_466d_dbea),
         ("3", "", 0, 1180, 0xea1d_5300_2d5c_3f8a),
         ("4", "", 0, 1668, 0xd1a1_727b_8d3d_625f),

@@ -15,9 +15,11 @@
 //! | `assault` | assaults and overruns |
 //! | `bridges` | bridges that are prepared for demolition |
 //! | `setup` | set-up, columns and registration |
+//! | `book` | set-ups that are written down |
 //! | `temper` | the numbers that all that is weighed by |
 
 mod assault;
+mod book;
 mod bridges;
 mod clock;
 mod drill;
@@ -36,6 +38,7 @@ use panzerbitz::{Action, Panzerbitz};
 
 use crate::player::levels;
 use crate::{Computer, Player};
+use book::Opening;
 use fields::Fields;
 use fire::Shot;
 use goals::Goals;
@@ -58,6 +61,8 @@ pub struct Cadet {
     goals: [Goals; 2],
     fields: Fields,
     reach: Reach,
+    /// What it sets up by the book.
+    opening: Opening,
     /// The attack that is prepared.
     shot: Shot,
     /// What the unit in hand does, the last first.
@@ -98,7 +103,7 @@ impl Player<Panzerbitz> for Cadet {
         }
         self.fields.refresh(game, &self.temper, side, &self.goals[side.index()]);
         match decision.name {
-            "set-up" => Self::take(game, legal),
+            "set-up" => self.take(game, side, legal),
             "place" => self.put(game, side, legal),
             "place-counter" => self.put_counter(game, side, legal),
             "indirect-fire" => self.indirect(game, legal),

@@ -3,9 +3,10 @@
 use engine::{Game, HexId, Side, UnitId};
 use panzerbitz::charts::PositionKind;
 use panzerbitz::ground::Terrain;
-use panzerbitz::{Action, Panzerbitz};
+use panzerbitz::{Action, CounterId, Panzerbitz};
 
 use super::Cadet;
+use super::book::Opening;
 use super::fields::Foe;
 use crate::cadet::{better, whim};
 
@@ -16,8 +17,14 @@ const NEVER: f32 = -100.0;
 const NOWHERE: f32 = -30_000.0;
 
 impl Cadet {
-    /// What is set up next: positions, then those who fight, then carriers.
-    pub(super) fn take(game: &Panzerbitz, legal: &[Action]) -> Action {
+    /// What is set up next: as the book says, or positions, then those who fight, then carriers.
+    pub(super) fn take(&mut self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
+        if self.temper.book > 0 && !self.opening.is_of(side) {
+            self.opening = Opening::new(game, side, self.number);
+        }
+        if let Some(take) = self.opening.next(game, legal) {
+            return take;
+        }
         let rank = |action: &&Action| match action {
             Action::TakeCounter(line) => match game.fixed().counters[usize::from(*line)].counter.kind() {
                 PositionKind::Fortification | PositionKind::Improved => 0,
@@ -41,6 +48,9 @@ impl Cadet {
     /// Where the unit in hand is set up.
     pub(super) fn put(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
         let Some(unit) = game.state().hand else { return legal[0] };
+        if let Some(place) = self.opening.place(unit, legal) {
+            return place;
+        }
         let post = |hex: HexId| {
             // Of places that are about as good now this one is taken, now that one.
             let whim = self.temper.whim * whim(self.number, unit, hex);
@@ -119,6 +129,9 @@ impl Cadet {
     pub(super) fn put_counter(&self, game: &Panzerbitz, side: Side, legal: &[Action]) -> Action {
         let fixed = game.fixed();
         let Some(line) = game.state().counter else { return legal[0] };
+        if let Some(place) = self.opening.place_counter(game, CounterId(line), legal) {
+            return place;
+        }
         let kind = fixed.counters[usize::from(line)].counter.kind();
         let (goals, temper) = (self.goals(side), &self.temper);
         let near = |hex: HexId| goals.hexes.iter().map(|&(at, _)| game.range(at, hex)).min().unwrap_or(0);

@@ -113,6 +113,7 @@ crate::cadet::temper::temper! {
     bridge_guard: f32 = 2.0, 0.0 to 50.0, "What it is worth to an engineer to stand beside such a bridge.";
 
     // Set-up and registration.
+    book: u8 = 1, 0 to 1, "Whether it sets up by the book, where there is one.";
     whim: f32 = 0.6, 0.0 to 10.0, "How much worse a place at set-up may be that is chosen by the number of the cadet.";
     put_under: f32 = 2.0, 0.0 to 50.0, "What a position is worth to who is set up ...";
     put_inside: f32 = 3.0, 0.0 to 50.0, "... and a fortification.";
