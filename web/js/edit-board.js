@@ -2,6 +2,7 @@
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
 import { Board } from "./board.js";
+import { mapButtons } from "./map-buttons.js";
 import { room } from "./edit-room.js";
 import { Faces } from "./faces.js";
 import { Hand } from "./hand.js";
@@ -63,10 +64,7 @@ export class EditBoard {
       idle: (hex) => this.look(hex),
     });
     board.stage.addEventListener("keydown", (event) => this.#key(event));
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
-      h("button", { type: "button", class: "quiet square map-button", title: label, "aria-label": label, onclick: press }, icon(name));
-    const zoom = (/** @type {number} */ by) => () => board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
-    fill(this.place, board.stage, h("div", { class: "map-tools" }, tool("plus", "Zoom in", zoom(1.5)), tool("minus", "Zoom out", zoom(1 / 1.5)), tool("fit", "Show all", () => board.camera.whole())));
+    fill(this.place, board.stage, mapButtons(board));
     if (eye) board.camera.set(eye);
     else requestAnimationFrame(() => board.showHexes(this.#seen().flatMap((unit) => ("hex" in unit.spot ? [unit.spot.hex] : [])), 1, 0));
   }

@@ -1,12 +1,13 @@
 // A game on the screen: puts the parts together.
 /** @import * as W from "../types/wire.d.ts" */
-import { h, icon } from "./dom.js";
+import { h } from "./dom.js";
 import { GameApi, Refused } from "./api.js";
 import { keepSeen, keepToken, seenOf, tokenOf } from "./tokens.js";
 import { isForeign } from "./story.js";
 import { Store } from "./store.js";
 import { News } from "./news.js";
 import { Board } from "./board.js";
+import { mapButtons } from "./map-buttons.js";
 import { Faces } from "./faces.js";
 import { Play } from "./play.js";
 import { Light } from "./light.js";
@@ -150,7 +151,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
       top.element,
       tour.card,
       board.stage,
-      mapTools(board, map.overlays.element),
+      mapButtons(board, map.overlays.element),
       map.inspector.element,
       map.cards.element,
       lesson.element,
@@ -290,22 +291,6 @@ function thePanel(store, api, map) {
   prompt.ended = () => showEnd(store, api, map);
   prompt.draw();
   return { charts, hints, orders, panel, prompt, rulebook };
-}
-
-/** The buttons on the map. @param {Board} board @param {HTMLElement} layers */
-function mapTools(board, layers) {
-  const zoom = (/** @type {number} */ by) => () =>
-    board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
-  const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) =>
-    h("button", { type: "button", class: "quiet square map-button", title: label, "aria-label": label, onclick: press }, icon(name));
-  return h(
-    "div",
-    { class: "map-tools" },
-    button("plus", "Zoom in (+)", zoom(1.5)),
-    button("minus", "Zoom out (-)", zoom(1 / 1.5)),
-    button("fit", "Show all (0)", () => board.camera.whole()),
-    layers,
-  );
 }
 
 /**

@@ -1,8 +1,9 @@
 // The map on the table of its editor: drawn by the server, painted on by mouse, finger or keys. A stroke is seen at once; the
 // drawing follows.
 /** @import * as W from "../types/wire.d.ts" */
-import { h, s, fill, icon } from "./dom.js";
+import { h, s, fill } from "./dom.js";
 import { Board } from "./board.js";
+import { mapButtons } from "./map-buttons.js";
 import { room } from "./edit-room.js";
 import { Faces } from "./faces.js";
 import { ARROWS, HexField } from "./hexes.js";
@@ -101,9 +102,7 @@ export class MapTable {
       hover: (at) => this.#hover(at),
     });
     board.stage.addEventListener("keydown", (event) => this.#key(event));
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press) => h("button", { type: "button", class: "quiet square map-button", title: label, "aria-label": label, onclick: press }, icon(name));
-    const zoom = (/** @type {number} */ by) => () => board.camera.zoom(board.camera.window.width / 2, board.camera.window.height / 2, by, 200);
-    fill(this.place, board.stage, h("div", { class: "map-tools" }, tool("plus", "Zoom in", zoom(1.5)), tool("minus", "Zoom out", zoom(1 / 1.5)), tool("fit", "Show all", () => board.camera.whole())));
+    fill(this.place, board.stage, mapButtons(board));
     requestAnimationFrame(() => board.camera.whole(0));
     this.taken();
   }
