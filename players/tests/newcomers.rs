@@ -56,7 +56,9 @@ fn in_battle_of_the_bulge() {
 
 #[test]
 fn in_dark_december() {
-    for (scenario, preset, seed) in [("C1", "variant", 3), ("C1", "base79", 4), ("C2", "variant", 1), ("C6", "variant", 2)] {
+    for (scenario, preset, seed) in
+        [("C1", "variant", 3), ("C1", "base79", 4), ("C2", "variant", 1), ("C6", "variant", 2)]
+    {
         let game = DarkDecember::new(scenario, Some(preset), "").expect("the scenario is good");
         assert!(sit_down(game, seed, &players::dark_december::dark_december_computers()) > 100);
     }
