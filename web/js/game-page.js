@@ -318,7 +318,10 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
     },
   });
   const keys = new Keys(board, play, {
-    look: (hex) => map.look(hex, 0),
+    look: (hex) => {
+      whyNot.hide();
+      map.look(hex, 0);
+    },
     card: (hex) => {
       const unit = board.counters.stacks.get(hex ?? hand.hovered ?? "")?.at(-1);
       if (unit) void map.cards.show(unit.id, true);
