@@ -81,7 +81,10 @@ function lift(box, fought) {
   const lesson = page.querySelector(":scope > .lesson-card:not([hidden])")?.getBoundingClientRect();
   const edge = lesson && beside - lesson.right > 300 ? lesson.right + 8 : 8;
   box.style.maxWidth = `${Math.min(660, beside - 8 - edge)}px`;
-  const free = { left: edge, top: 62, right: beside - 8, bottom: Math.max(dock - 8, window.innerHeight / 2) };
+  // A folded panel keeps its tabs, at the top or at the foot.
+  const tabs = page.querySelector(".panel.closed")?.getBoundingClientRect();
+  const top = tabs && tabs.top < window.innerHeight / 2 ? tabs.bottom + 8 : 62;
+  const free = { left: edge, top, right: beside - 8, bottom: Math.max(dock - 8, window.innerHeight / 2) };
   let spot = place(box, free, fought);
   // Where there is no room for the rows beside those that were hit, these must do.
   if (spot.height < box.offsetHeight - 1) {
