@@ -3,11 +3,36 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { barriers, chrome, drawn, ready, server, settled, shot, spot, still } from "./harness.mjs";
-import { atAttack, atMovement, lookedAt, middleOf } from "./tables.mjs";
+import { atAttack, atMovement, atOneScreen, lookedAt, middleOf, playedOn } from "./tables.mjs";
 
 ready();
 
 const GAMES = ["bulge", "dark-december", "panzerbitz"];
+
+/** Drags the map until a hex lies at a place on the screen. */
+async function dragged(page, game, hex, to) {
+  for (let tries = 0; tries < 6; tries++) {
+    const at = await middleOf(page, game, hex);
+    const [x, y] = [to.x - at.x, to.y - at.y];
+    if (Math.hypot(x, y) < 30) return at;
+    // Paper without a counter is what the hand takes hold of.
+    const hold = await page.evaluate(() => {
+      for (let y = innerHeight * 0.2; y < innerHeight * 0.7; y += 23)
+        for (let x = innerWidth * 0.15; x < innerWidth * 0.6; x += 31) {
+          const there = document.elementFromPoint(x, y);
+          if (there?.closest(".stage") && !there.closest(".counter, button")) return { x, y };
+        }
+      return null;
+    });
+    await page.mouse.move(hold.x, hold.y);
+    await page.mouse.down();
+    await page.mouse.move(hold.x + x / 2, hold.y + y / 2);
+    await page.mouse.move(hold.x + x, hold.y + y);
+    await page.mouse.up();
+    await still(page);
+  }
+  return middleOf(page, game, hex);
+}
 
 /** A game in which a hex can be attacked. */
 const attack = (name) => atAttack(server, name);
@@ -153,3 +178,54 @@ for (const name of GAMES) {
     await page.context().close();
   });
 }
+
+test("skirmish: the card of a die keeps off the hex, although an attack is one order", async () => {
+  const game = await atOneScreen(server, "skirmish", { rules: "-GREEN" });
+  const { turn } = await playedOn(game, ({ turn }) => turn.offers.some((offer) => offer.kind === "attack" && offer.hex), (offers) => offers.find((offer) => offer.verb === "pick") ?? offers.find((offer) => offer.verb === "go"));
+  const { hex, text } = turn.offers.find((offer) => offer.kind === "attack" && offer.hex);
+  const page = await show(game);
+  // Where the die would lie if it did not know what it is about.
+  const dock = await page.locator(".prompt").boundingBox();
+  const at = await dragged(page, game, hex, { x: dock.x + dock.width / 2, y: dock.y - 110 });
+  await watchDice(page);
+  await page.mouse.click(at.x, at.y);
+  await page.waitForFunction(() => window.dice_ !== null);
+  const { dice } = await page.evaluate(() => window.dice_);
+  const covers = dice.left < at.x && at.x < dice.right && dice.top < at.y && at.y < dice.bottom;
+  assert.ok(!covers, `${text}: the die does not cover ${hex}: ${JSON.stringify([dice, at])}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("dark-december: on a phone the rows that were hit are seen whole, however little room there is beside the hex", async () => {
+  const game = await attack("dark-december");
+  const page = await show(game, { phone: true });
+  // Each look notes what of a card with its rows is cut off.
+  await page.evaluate(() => {
+    window.cut_ = [];
+    const look = () => {
+      const card = document.querySelector(".dice-shown");
+      const hits = [...(card?.querySelectorAll(".excerpt tr.now") ?? [])].map((row) => row.getBoundingClientRect());
+      const rows = card?.querySelectorAll(".excerpt").length ?? 0;
+      if (rows > 0) window.cut_.push(hits.length === rows && hits.every((hit) => hit.bottom <= card.getBoundingClientRect().bottom && hit.bottom <= innerHeight));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const target = await spot(page, ".target.foe");
+  await page.touchscreen.tap(target.x, target.y);
+  await settled(page);
+  for (let tries = 0; tries < 30 && !(await page.evaluate(() => window.cut_.length > 0)); tries++) {
+    const { turn } = await game.ask("");
+    const next = turn.offers.find((offer) => offer.kind === "join") ?? turn.offers.find((offer) => offer.kind === "resolve") ?? turn.offers.find((offer) => offer.kind === "end") ?? turn.offers[0];
+    await game.act(next.text, turn.actions);
+    await page.waitForFunction((at) => Number(document.querySelector(".prompt").dataset.at) > at, turn.actions);
+    await settled(page);
+    await drawn(page);
+  }
+  await page.waitForFunction(() => window.cut_.length > 3);
+  await shot(page, "86-die-phone");
+  assert.deepEqual(await page.evaluate(() => window.cut_.slice(3).filter((whole) => !whole)), [], "nothing of a row that was hit is cut off");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

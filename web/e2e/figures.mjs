@@ -86,7 +86,9 @@ function watch() {
   const look = () => {
     const ground = [...document.querySelectorAll(".camera img")].some((image) => image.complete && image.naturalWidth > 0);
     const drawing = document.querySelector(".camera svg.map");
-    if (document.querySelector(".counter") && (ground || drawing) && faces()) requestAnimationFrame(() => (window.seen_ = performance.now()));
+    // Where the computer sets up first, that is shown on a map that is still empty.
+    const pieces = document.querySelector(".counter, .playback:not([hidden])");
+    if (pieces && (ground || drawing) && faces()) requestAnimationFrame(() => (window.seen_ = performance.now()));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -2,7 +2,7 @@
 // and until then the last one can be taken back. While a unit moves, an enemy shows the odds that stand now.
 import test from "node:test";
 import assert from "node:assert/strict";
-import { barriers, chrome, ready, server, settled, shot } from "./harness.mjs";
+import { barriers, chrome, ready, restingPlace, server, settled, shot } from "./harness.mjs";
 import { PAIR, atAttack, atOneScreen, lookedAt, moved, playedOn, putting } from "./tables.mjs";
 
 ready();
@@ -155,3 +155,29 @@ for (const name of GAMES) {
     await page.context().close();
   });
 }
+
+test("dark-december: what is offered beside a hex goes with its question", async () => {
+  const levels = ({ turn }) => {
+    const hexes = turn.offers.flatMap((offer) => (offer.hex && offer.unit === null ? [offer.hex] : []));
+    return joins({ turn }).length === 0 && hexes.length > new Set(hexes).size;
+  };
+  const game = await declared("dark-december", async (game, table) => {
+    let now = table;
+    for (let tries = 0; tries < 9 && joins(now).length > 0; tries++) {
+      await game.act(joins(now)[0].text);
+      now = await game.ask("");
+    }
+    return levels(now);
+  });
+  const page = await show(game);
+  const several = (await game.ask("")).turn.offers.find((offer, at, all) => offer.hex && all.findIndex((other) => other.hex === offer.hex) < at).hex;
+  const { x, y } = await restingPlace(page, `.target[data-hex="${several}"]`);
+  await page.mouse.click(x, y);
+  await page.waitForSelector(".offer-menu");
+  const { actions } = (await game.ask("")).turn;
+  await page.keyboard.press("u");
+  await moved(game, actions);
+  await page.waitForSelector(".offer-menu", { state: "detached" });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -105,13 +105,14 @@ for (const which of GAMES) {
     await page.waitForSelector(".rule-text");
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
-    for (const hidden of [".dock", ".map-tools", ".top-buttons"]) assert.equal(await page.locator(`${hidden}:visible`).count(), 0, hidden);
+    for (const hidden of [".dock", ".map-tools", ".top-buttons", ".top > a", ".top > .line"]) assert.equal(await page.locator(`${hidden}:visible`).count(), 0, hidden);
     const paper = await page.evaluate(() => {
       const box = (selector) => document.querySelector(selector).getBoundingClientRect();
       const [place, map] = [box(".stage"), box(".camera .layer, .camera img")];
-      return { ink: getComputedStyle(document.querySelector(".top-turn strong")).color, wide: Math.round((place.width * 25.4) / 96), place, map };
+      return { ink: getComputedStyle(document.querySelector(".top-turn strong")).color, table: getComputedStyle(document.querySelector(".game")).backgroundColor, wide: Math.round((place.width * 25.4) / 96), place, map };
     });
     assert.equal(paper.ink, "rgb(0, 0, 0)");
+    assert.equal(paper.table, "rgb(255, 255, 255)", "the table under the map is not printed");
     assert.equal(paper.wide, 255);
     // A map that is wide enough leaves but a narrow rim of its place empty.
     const { place, map } = paper;

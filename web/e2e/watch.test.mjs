@@ -40,6 +40,27 @@ for (const [name, scenario] of Object.entries(GAMES)) {
   });
 }
 
+test("no word of a caption is cut off, on any width", async () => {
+  const game = await asked(server, null, "games", { game: "bulge", scenario: "S2", seats: ONLY_CADETS, seed: "3" });
+  for (const width of [1280, 768]) {
+    const page = await open(chrome, `${server.url}/#/game/${game.id}`, { width });
+    await page.waitForSelector(".playback:not([hidden])");
+    await page.click(".playback [aria-label=Pause]");
+    const long = "The Allies try to blow the bridge NN16/OO17 (St Vith): a 5 where 4 or less was needed, it stands.";
+    const cut = await page.evaluate((long) => {
+      const caption = document.querySelector(".playback .grow");
+      const bar = document.querySelector(".playback");
+      caption.textContent = "Short.";
+      const low = bar.offsetHeight;
+      caption.textContent = long;
+      return [caption.scrollWidth - caption.clientWidth, caption.scrollHeight - caption.clientHeight, bar.offsetHeight - low];
+    }, long);
+    assert.deepEqual(cut, [0, 0, 0], `${width}: nothing is cut, and the bar does not grow`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
 for (const [name, scenario] of Object.entries(GAMES)) {
   test(`${name}: on a phone every button of the playback can be reached`, async () => {
     const game = await asked(server, null, "games", { game: name, scenario, seats: ONLY_CADETS, seed: "3" });

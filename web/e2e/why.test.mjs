@@ -102,6 +102,32 @@ for (const name of GAMES) {
     await page.context().close();
   });
 
+  test(`${name}: with the keys the reason goes when the cursor goes on`, async () => {
+    const game = await underway(name);
+    const page = await show(game);
+    const taken = new Set([...game.table.turn.offers.map((offer) => offer.hex), ...game.reach.map((hex) => hex.at), ...game.table.view.units.map((unit) => unit.spot.hex)]);
+    await page.keyboard.press("n");
+    // Some way off there is a hex where nobody can go.
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].flatMap((key, turn) => Array(5 * (turn + 1)).fill(key))) {
+      await page.keyboard.press(key);
+      const [hex] = (await page.textContent("main > p.unseen")).split(",");
+      if (taken.has(hex)) continue;
+      await page.keyboard.press("Enter");
+      break;
+    }
+    await page.waitForSelector(".why-not:not([hidden]) .rule");
+    await page.waitForFunction(() => document.querySelector("main > p.unseen").textContent.startsWith("Nothing here can be picked. "));
+    await page.keyboard.press("n");
+    await page.waitForSelector(".why-not", { state: "hidden" });
+    if (name === "skirmish") {
+      // A squad goes its whole way by one order.
+      await page.keyboard.press("Shift+Enter");
+      await page.waitForFunction(() => /^By way of .*: there is nowhere to go on to/.test(document.querySelector(".moving:not([hidden])")?.textContent ?? ""));
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
   test(`${name}: a tap says why not`, async () => {
     const game = await underway(name);
     const page = await show(game, { phone: true });

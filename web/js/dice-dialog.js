@@ -16,7 +16,7 @@ export function diceAbout(dice, over) {
   if (dice.known)
     return "Known dice: whoever began or saved this game may know the dice to come. They are a list, or their seed was chosen or saved.";
   if (dice.kind === "alone")
-    return `Before the first die the server drew a seed by chance and told its hash. ${over ? "Here is the seed." : "At the end it tells the seed."} Whoever has both can check that no die was chosen later.`;
+    return `Before the first die the server drew a seed by chance and told its hash. ${over ? "Now the seed is told too." : "At the end it tells the seed."} Whoever has both can check that no die was chosen later.`;
   const last = dice.parts.at(-1)?.from ?? 0;
   const begun = dice.parts.find((part) => part.commitment === dice.commitment)?.from ?? 0;
   const elsewhere = begun > 0 ? ` Actions 1 to ${begun} were played elsewhere; whoever has that record knows their dice.` : "";

@@ -56,6 +56,14 @@ export function die(value) {
 /** Whether two boxes lie over one another. @param {DOMRect} a @param {DOMRect} b */
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** Where a card goes: to the middle of the upper edge, or into the corner in which the hex is seen. @param {HTMLElement} box @param {import("./corner.js").Box} free @param {DOMRect} fought */
+function place(box, free, fought) {
+  const { width, height } = box.getBoundingClientRect();
+  const left = Math.max(free.left, (free.left + free.right - width) / 2);
+  const middle = new DOMRect(left, free.top, width, height);
+  return meet(middle, fought) ? corner({ width, height }, free, fought, []) : { left, top: free.top, height };
+}
+
 /**
  * Never over the hex that it is about: then it stands at the top of the map, or in the corner where it hides that least.
  * @param {HTMLElement} box @param {DOMRect} fought
@@ -65,6 +73,7 @@ function lift(box, fought) {
   if (!page) return;
   box.classList.add("aloft");
   box.style.maxHeight = "";
+  box.classList.remove("tight");
   if (box.parentElement !== page) page.append(box);
   const panel = page.querySelector(".panel:not(.closed)")?.getBoundingClientRect();
   const dock = page.querySelector(".dock")?.getBoundingClientRect().top ?? window.innerHeight;
@@ -72,11 +81,16 @@ function lift(box, fought) {
   const lesson = page.querySelector(":scope > .lesson-card:not([hidden])")?.getBoundingClientRect();
   const edge = lesson && beside - lesson.right > 300 ? lesson.right + 8 : 8;
   box.style.maxWidth = `${Math.min(660, beside - 8 - edge)}px`;
-  const free = { left: edge, top: 62, right: beside - 8, bottom: Math.max(dock - 8, window.innerHeight / 2) };
-  const { width, height } = box.getBoundingClientRect();
-  const left = Math.max(free.left, (free.left + free.right - width) / 2);
-  const middle = new DOMRect(left, free.top, width, height);
-  const spot = meet(middle, fought) ? corner({ width, height }, free, fought, []) : { left, top: free.top, height };
+  // A folded panel keeps its tabs, at the top or at the foot.
+  const tabs = page.querySelector(".panel.closed")?.getBoundingClientRect();
+  const top = tabs && tabs.top < window.innerHeight / 2 ? tabs.bottom + 8 : 62;
+  const free = { left: edge, top, right: beside - 8, bottom: Math.max(dock - 8, window.innerHeight / 2) };
+  let spot = place(box, free, fought);
+  // Where there is no room for the rows beside those that were hit, these must do.
+  if (spot.height < box.offsetHeight - 1) {
+    box.classList.add("tight");
+    spot = place(box, free, fought);
+  }
   box.style.left = `${spot.left}px`;
   box.style.top = `${spot.top}px`;
   box.style.maxHeight = `${spot.height}px`;

@@ -141,7 +141,7 @@ function assemble(page, api, table, info, sheet, faces, story) {
   });
   new FairDice(store, api);
   const live = h("p", { class: "unseen", "aria-live": "assertive" });
-  const summary = new Summary(store, api, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
+  const summary = new Summary(store, api, map.places, (hex) => board.field.get(hex)?.place ?? null, (hex) => void board.reveal(hex), (n) => void replay.visit(n));
   playback.summary = summary;
   const dock = h("div", { class: "dock" }, side.orders.strip, summary.element, playback.element, map.moving.element, map.joining.element, side.hints.element, side.prompt.element, replay.element);
   // To ask for the height in the middle of a change would lay the page out; it tells by itself.
@@ -228,8 +228,9 @@ function theMap(store, api, info, sheet, faces) {
   const places = new Places(store, board, show);
   const objectives = new Objectives(store, board, show);
   play.places = places;
+  playback.places = places;
   const overlays = new Overlays(store, api, board, sights, objectives);
-  const replay = new Replay(store, api, board, () => overlays.putAway);
+  const replay = new Replay(store, api, board, places, () => overlays.putAway);
   const look = (/** @type {string | null} */ hex, /** @type {number} */ delay = 130) => {
     sights.look(hex);
     inspector.show(hex, light.hover(hex), delay);
@@ -317,7 +318,10 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
     },
   });
   const keys = new Keys(board, play, {
-    look: (hex) => map.look(hex, 0),
+    look: (hex) => {
+      whyNot.hide();
+      map.look(hex, 0);
+    },
     card: (hex) => {
       const unit = board.counters.stacks.get(hex ?? hand.hovered ?? "")?.at(-1);
       if (unit) void map.cards.show(unit.id, true);
@@ -343,6 +347,8 @@ function theControls(store, map, side, menu, tour, openReplay, live) {
     },
   });
   store.later(["turn", "picked", "far"], () => map.look(keys.cursor ?? hand.hovered), false);
+  // On a narrow screen the panel and the replay would leave nothing of the map.
+  map.replay.entered = () => narrow() && panel.close();
   const openRule = (/** @type {Event} */ event) => {
     panel.show("rules");
     void side.rulebook.read(/** @type {CustomEvent<string>} */ (event).detail);

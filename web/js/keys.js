@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { question } from "./dialogs.js";
 import { ARROWS } from "./hexes.js";
-import { closes, noteWords } from "./offers.js";
+import { capital, closes, noteWords } from "./offers.js";
 
 /** @type {[string, string][]} */
 const HELP = [
@@ -87,7 +87,7 @@ export class Keys {
     const { camera } = this.board;
     if (arrow && event.shiftKey) camera.pan(-arrow[0] * 140, -arrow[1] * 140, 160);
     else if (arrow) this.#walk(arrow);
-    else if (event.key === "Enter" && event.shiftKey) this.#extend();
+    else if (event.key === "Enter" && event.shiftKey) void this.#extend();
     else if (event.key === "Enter" || event.key === " ") void this.#press();
     else return false;
     return true;
@@ -220,18 +220,19 @@ export class Keys {
   async #sayWhy(hex) {
     const unit = this.board.counters.stacks.get(hex)?.at(-1)?.id ?? null;
     const reasons = await this.act.why(hex, unit);
-    const why = reasons.map(({ rule, text }) => ` ${text} (${rule}).`).join("");
+    const why = reasons.map(({ rule, text }) => ` ${capital(text)} (${rule}).`).join("");
     this.act.say(`Nothing here can be picked.${why}`);
   }
 
   /** Adds what is under the cursor to those who go together, or to the way. */
-  #extend() {
+  async #extend() {
     const { play, board, cursor } = this;
     if (!cursor || !play.moving) return;
     const stack = board.counters.stacks.get(cursor) ?? [];
     const unit = stack.find((each) => play.canCarry(each.id) || each.id === play.store.hand?.unit) ?? null;
-    if (play.moving.extend(unit?.id ?? null, cursor)) this.act.say(play.moving.element.textContent ?? "");
-    else void this.#sayWhy(cursor);
+    if (!play.moving.extend(unit?.id ?? null, cursor)) return this.#sayWhy(cursor);
+    await play.moving.ready;
+    this.act.say(play.moving.element.textContent ?? "");
   }
 
   async #press() {

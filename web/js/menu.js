@@ -14,6 +14,8 @@ export class OfferMenu {
     this.hover = hover;
     play.menu = (offers, at) => this.show(offers, at);
     board.camera.watchers.add(() => this.close());
+    // What it offers belongs to one question.
+    play.store.on(["turn", "playing", "past"], () => this.close(), false);
     /** A press anywhere else closes it. @param {Event} event */
     this.pressed = (event) => {
       if (event.target instanceof Node && !this.#open?.contains(event.target)) this.close();

@@ -14,6 +14,7 @@ export class Moving {
   /** What was not done of the last list. @type {Wish | null} */ #rest = null;
   /** @type {Map<string, Promise<W.CoursePlan | null>>} */ #plans = new Map();
   /** Every question about hexes in reach has a number; only the last counts. */ #asked = 0;
+  /** The last of them that was answered. */ #answered = 0;
   /** The hexes in reach are known. @type {Promise<unknown>} */ ready = Promise.resolve();
 
   /** @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./play.js").Play} play @param {import("./board.js").Board} board */
@@ -87,6 +88,7 @@ export class Moving {
     const asked = api.reach(units, via).catch(() => []);
     this.ready = asked.then((hexes) => {
       if (mine !== this.#asked || !store.active) return;
+      this.#answered = mine;
       this.far = new Map(hexes.map((hex) => [hex.at, this.#offer(hex, units)]));
       if (hexes.length > 0 || this.planning) store.tell("far");
     });
@@ -212,8 +214,9 @@ export class Moving {
     if (this.planning) {
       const who = this.marked.size > 0 ? `${this.marked.size} ${this.marked.size === 1 ? "unit" : "units"} together` : "";
       const how = this.via.length > 0 ? `${who ? "by" : "By"} way of ${this.via.map((hex) => this.board.field.get(hex)?.place ?? hex).join(", ")}` : "";
-      const where = this.far.size === 0 ? "they have no hex in common" : "choose where to";
-      return [h("p", { class: "grow", text: `${[who, how].filter(Boolean).join(", ")}: ${this.marked.size > 0 ? where : "choose where to"}.` }), away];
+      const nowhere = this.via.length > 0 ? "there is nowhere to go on to from there" : "they have no hex in common";
+      const where = this.far.size === 0 && this.#answered === this.#asked ? nowhere : "choose where to";
+      return [h("p", { class: "grow", text: `${[who, how].filter(Boolean).join(", ")}: ${where}.` }), away];
     }
     const rest = this.#resumable;
     if (!rest) return [];

@@ -41,6 +41,19 @@ export function declining(offers) {
   return ends.length === 1 && only && offers.length > 1 && only.warnings.length === 0 ? only : null;
 }
 
+/** An answer with odds behind it lets the die fall at these: "No artillery: roll at 1-2". */
+const ROLLS = /^(.+): .*\d[-:]\d+$/;
+
+/** What an answer declines, in whichever attack. @param {W.Offer} offer */
+export const inGeneral = ({ label }) => ROLLS.exec(label)?.[1] ?? label;
+
+/**
+ * Whether an answer lets the die of the attack fall that the side itself makes: the roll is always a press of its own. Who is attacked
+ * may leave it to the other.
+ * @param {W.Offer} offer @param {W.Mark[]} marks @param {W.Side | null} side
+ */
+export const rollsOwn = (offer, marks, side) => ROLLS.test(offer.label) && marks.some((mark) => mark.kind === "target" && mark.side === side);
+
 /** How many places or plain answers there are; several levels of one hex count once. @param {W.Offer[]} offers */
 const answers = (offers) => new Set(offers.map((offer) => offer.hex ?? offer.unit ?? offer.text)).size;
 
@@ -67,7 +80,8 @@ export class NeverAsk {
   /** What would answer the present question. */
   get #offer() {
     const { store } = this;
-    return store.active ? declining(store.turn.offers) : null;
+    const offer = store.active ? declining(store.turn.offers) : null;
+    return offer && !rollsOwn(offer, store.view.marks, store.turn.side) ? offer : null;
   }
 
   async #never() {
@@ -75,11 +89,13 @@ export class NeverAsk {
     const offer = this.#offer;
     const { decision, prompt, rule, side } = store.turn;
     if (!offer || !decision || side === null) return;
-    const asked = withoutRule(prompt, rule);
+    // What is said of one attack in brackets is not so of the next.
+    const asked = withoutRule(prompt, rule).replace(/ \([^()]*\)$/, "");
+    const declined = inGeneral(offer);
     const answer = await question(
       "Never ask this again?",
       [
-        h("p", { class: "prose", text: `“${asked}” is then answered with “${offer.label}” at once, in this game, whenever that leaves nothing undone.` }),
+        h("p", { class: "prose", text: `Every question such as “${asked}” is then answered with “${declined}” at once, in this game, whenever that leaves nothing undone.` }),
         h("p", { class: "faint", text: "Settings have a list of such questions, to be asked again." }),
       ],
       [
@@ -88,7 +104,7 @@ export class NeverAsk {
       ],
     );
     if (answer !== "never") return;
-    keepNevers(store.table.id, [...others(store.table.id, side, decision), { side, decision, question: asked, answer: offer.label }]);
+    keepNevers(store.table.id, [...others(store.table.id, side, decision), { side, decision, question: asked, answer: declined }]);
     await this.#answer();
   }
 

@@ -1,6 +1,7 @@
 // Units and hexes that a sentence names: each can be pressed and is shown on the map.
 /** @import * as W from "../types/wire.d.ts" */
 import { h } from "./dom.js";
+import { whereOf } from "./story.js";
 
 /** @typedef {{ text: string } | { text: string, unit: number } | { text: string, hex: string }} Part */
 
@@ -71,6 +72,21 @@ export class Places {
         },
       });
     });
+  }
+
+  /** Where something happened: what it shows, and of dice, which have no place of their own, what their sentence names. @param {W.Told} told */
+  where({ effect, text }) {
+    return effect.kind === "roll" ? this.of(text) : whereOf(effect);
+  }
+
+  /** Where that is which a sentence tells of: the first hex that it names, else the first unit's. @param {string} text @returns {string | null} */
+  of(text) {
+    this.#learn();
+    const { field, counters } = this.board;
+    const parts = splitNames(text, this.#known, (name) => this.#units.get(name) ?? null, (name) => field.get(name) !== undefined);
+    const named = parts.flatMap((part) => ("hex" in part ? [part.hex] : []));
+    const stood = parts.flatMap((part) => ("unit" in part ? [counters.hexOf(part.unit)] : []));
+    return [...named, ...stood].find((hex) => hex !== null) ?? null;
   }
 
   /** The names of all units that are seen, collected when there are others. */

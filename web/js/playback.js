@@ -20,6 +20,7 @@ export class Playback {
   /** To be told when somebody goes to the end at once. @type {(() => void) | null} */ skipped = null;
 
   /** When all is shown: a word about it. @type {import("./summary.js").Summary | null} */ summary = null;
+  /** Knows where something happened. @type {import("./places.js").Places | null} */ places = null;
 
   /** @param {import("./store.js").Store} store @param {import("./board.js").Board} board */
   constructor(store, board) {
@@ -56,21 +57,23 @@ export class Playback {
     const foreign = update.steps.some((step) => isForeign(step, store.mine, store.table.sides.length));
     if (!this.#running && (!foreign || (sent && update.steps.length === 0))) {
       const before = store.shown;
+      // Who was attacked may be gone afterwards.
+      const fought = new Map(update.steps.flatMap((step) => step.told.map((told) => [told, this.#fought(before, told, step)])));
       store.settle(update);
-      this.#accompany(update, before);
+      this.#accompany(update, before, fought);
       return;
     }
     this.#queue.push(update);
     if (!this.#running) this.rest = this.#run();
   }
 
-  /** My own actions are already shown; only a short glide and the dice go with them. @param {W.Update} update @param {W.View} before */
-  #accompany(update, before) {
+  /** My own actions are already shown; only a short glide and the dice go with them. @param {W.Update} update @param {W.View} before @param {Map<W.Told, string | null>} fought */
+  #accompany(update, before, fought) {
     /** @type {Map<number, string[]>} */ const ways = new Map();
     for (const told of update.steps.flatMap((step) => step.told)) {
       const { effect } = told;
       sound(effect.kind);
-      if (effect.kind === "roll") showDice(told, effect.spots.length > 0 ? 4200 : undefined, this.#fought(before, null));
+      if (effect.kind === "roll") showDice(told, effect.spots.length > 0 ? 4200 : undefined, this.#box(fought.get(told) ?? null));
       // Step by step it is one way.
       if (effect.kind === "move") ways.set(effect.unit, [...(ways.get(effect.unit) ?? effect.path.slice(0, 1)), ...effect.path.slice(1)]);
     }
@@ -78,10 +81,15 @@ export class Playback {
     for (const [unit, path] of ways) void this.board.counters.travel(unit, path, Math.min(620, 90 * path.length));
   }
 
-  /** Where on the screen the hex lies that dice are rolled for. @param {W.View} view @param {W.StoryStep | null} step @returns {DOMRect | null} */
-  #fought(view, step) {
-    const target = view.marks.find((mark) => mark.kind === "target")?.at;
-    const hex = target ?? step?.told.map((told) => whereOf(told.effect)).find((at) => at !== null) ?? null;
+  /** The hex that dice are rolled for. @param {W.View} view @param {W.Told} told @param {W.StoryStep} step @returns {string | null} */
+  #fought(view, told, step) {
+    if (told.effect.kind !== "roll") return null;
+    const target = () => view.marks.find((mark) => mark.kind === "target")?.at;
+    return this.places?.where(told) ?? target() ?? step.told.map((told) => whereOf(told.effect)).find((at) => at !== null) ?? null;
+  }
+
+  /** Where on the screen a hex lies. @param {string | null} hex */
+  #box(hex) {
     return hex ? this.board.rectOf(hex) : null;
   }
 
@@ -114,13 +122,13 @@ export class Playback {
       for (const told of step.told) {
         if (this.#skip) return;
         this.caption.textContent = told.text;
-        const where = whereOf(told.effect);
+        const where = this.places?.where(told);
         if (where && board.reveal(where, 320 / this.#speed)) await this.#wait(340);
         if (this.#skip) return;
         store.show({ ...after(store.shown, told.effect), turn: step.turn, phase: step.phase });
         const time = Math.max(least(told), pace(told) / this.#speed);
         sound(told.effect.kind);
-        if (told.effect.kind === "roll") showDice(told, time, this.#fought(store.shown, step));
+        if (told.effect.kind === "roll") showDice(told, time, this.#box(this.#fought(store.shown, told, step)));
         if (told.effect.kind === "move") void board.counters.travel(told.effect.unit, told.effect.path, time);
         if (told.effect.kind === "place" || told.effect.kind === "flip") board.counters.flash(told.effect.unit, "flash", 700);
         await this.#wait(time * this.#speed);

@@ -1,7 +1,7 @@
 // The past: any moment of the game, by slider, by step, by turn, or played through with a caption for each step.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill, icon } from "./dom.js";
-import { after, pace, whereOf } from "./story.js";
+import { after, pace } from "./story.js";
 import { toast } from "./dialogs.js";
 import { keepSetting, setting } from "./tokens.js";
 import { analysisAddress, momentOf } from "./router.js";
@@ -17,18 +17,20 @@ export class Replay {
   #playing = 0;
   /** The step that is being shown. @type {number | null} */ #midst = null;
   #speed = Number(setting("replay-speed", "2"));
+  /** To be told when one begins to look back. @type {() => void} */ entered = () => {};
   /** How many actions there were when the turns were asked for. */ #turnsAt = -1;
   /** @type {W.TurnLine[]} */ #turns = [];
 
   /**
    * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./board.js").Board} board
-   * @param {() => boolean} putAway whether lines of sight are put away because they show the present only
+   * @param {import("./places.js").Places} places @param {() => boolean} putAway whether lines of sight are put away because they show the present only
    */
-  constructor(store, api, board, putAway) {
+  constructor(store, api, board, places, putAway) {
     this.putAway = putAway;
     this.store = store;
     this.api = api;
     this.board = board;
+    this.places = places;
     this.slider = h("input", {
       type: "range",
       min: "0",
@@ -98,6 +100,7 @@ export class Replay {
 
   #draw() {
     const { past, turn } = this.store;
+    if (past && this.element.hidden) this.entered();
     this.element.hidden = past === null;
     document.documentElement.classList.toggle("looking-back", past !== null);
     if (!past) return;
@@ -139,7 +142,7 @@ export class Replay {
       if (asking.signal.aborted) return;
       store.lookBack({ n: to, view });
       this.caption.textContent = to === 0 ? "The beginning." : (step?.told.map((told) => told.text).join(" ") || (step?.action ?? ""));
-      const where = step?.told.map((told) => whereOf(told.effect)).findLast((hex) => hex !== null);
+      const where = step?.told.map((told) => this.places.where(told)).findLast((hex) => hex !== null);
       if (where) this.board.reveal(where);
     } catch (error) {
       if (!asking.signal.aborted) toast(error instanceof Error ? error.message : String(error));
@@ -204,7 +207,7 @@ export class Replay {
   async #tell(told) {
     const { store, board } = this;
     if (!store.past) return;
-    const where = whereOf(told.effect);
+    const where = this.places.where(told);
     if (where) board.reveal(where, 150);
     store.lookBack({ n: store.past.n, view: after(store.past.view, told.effect) });
     this.caption.textContent = told.text;

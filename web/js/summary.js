@@ -10,17 +10,21 @@ import { isForeign, whereOf } from "./story.js";
  * @typedef {{ sides: W.Side[], moves: Deed[], rolls: Deed[], losses: Deed[], arrivals: Deed[] }} Account
  */
 
-/** What others did in some steps. @param {W.StoryStep[]} steps @param {W.Side[]} mine @param {number} sides @returns {Account} */
-export function account(steps, mine, sides) {
+/**
+ * What others did in some steps.
+ * @param {W.StoryStep[]} steps @param {W.Side[]} mine @param {number} sides @param {(text: string) => string | null} named the hex that a sentence is about
+ * @returns {Account}
+ */
+export function account(steps, mine, sides, named = () => null) {
   const foreign = steps.filter((step) => isForeign(step, mine, sides));
   /** @type {Map<number, Deed>} */ const moves = new Map();
   /** @type {Account} */ const all = { sides: [...new Set(foreign.map((step) => step.side))], moves: [], rolls: [], losses: [], arrivals: [] };
   for (const step of foreign) {
     const n = step.action_number + 1;
-    // A die has no place of its own: it is where the step shows something.
+    // A die has no place of its own: it is where its sentence says, else where the step shows something.
     const place = step.told.map((told) => whereOf(told.effect)).find((hex) => hex !== null) ?? null;
     for (const { text, rule, effect } of step.told) {
-      const deed = { text, rule, hex: whereOf(effect) ?? place, n };
+      const deed = { text, rule, hex: whereOf(effect) ?? (effect.kind === "roll" ? named(text) : null) ?? place, n };
       if (effect.kind === "move") {
         // A unit that goes on is told about once, where it came to.
         moves.delete(effect.unit);
@@ -70,12 +74,13 @@ export class Summary {
   /** A line of it led into the past. */ #led = false;
 
   /**
-   * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {(hex: string) => string | null} nameOf the place in a hex
+   * @param {import("./store.js").Store} store @param {import("./api.js").GameApi} api @param {import("./places.js").Places} places @param {(hex: string) => string | null} nameOf the place in a hex
    * @param {(hex: string) => void} reveal @param {(n: number) => void} visit shows a moment that has no place
    */
-  constructor(store, api, nameOf, reveal, visit) {
+  constructor(store, api, places, nameOf, reveal, visit) {
     this.store = store;
     this.api = api;
+    this.places = places;
     this.nameOf = nameOf;
     this.reveal = reveal;
     this.visit = visit;
@@ -97,7 +102,7 @@ export class Summary {
   /** The playback is over: tells what there was, and what is in danger now. */
   async tell() {
     const { store } = this;
-    const all = account(this.#steps, store.mine, store.table.sides.length);
+    const all = account(this.#steps, store.mine, store.table.sides.length, (text) => this.places.of(text));
     if (inShort(all) === "" || store.turn.outcome || store.turn.lesson || store.mine.length === 0 || !this.#whole()) return;
     const at = store.turn.actions;
     this.element.setAttribute("aria-busy", "true");

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { swapped, verdict } from "../js/ending.js";
-import { declining } from "../js/never-ask.js";
+import { declining, inGeneral, rollsOwn } from "../js/never-ask.js";
 
 const outcome = { winner: 1, level: "", text: "", rule: "", resigned: null };
 
@@ -30,4 +30,13 @@ test("only what declines without leaving anything undone answers by itself", () 
   assert.equal(declining([offer("choose"), end, offer("end")]), null, "two ways to end: somebody must say which");
   assert.equal(declining([end]), null, "nothing to decline");
   assert.equal(declining([offer("choose")]), null);
+});
+
+test("the die of one's own attack is never rolled by a question that is not asked", () => {
+  const [none, keep] = [{ label: "No artillery: roll at 1-2" }, { label: "Keep the TDL: roll at 1:2" }];
+  const marks = [{ at: "SS8", kind: "target", mark: "attack", side: 0, value: null }];
+  assert.ok(rollsOwn(none, marks, 0));
+  assert.ok(!rollsOwn(keep, marks, 1), "who is attacked may leave it to the other");
+  assert.ok(!rollsOwn({ label: "Keep the TDL" }, marks, 0), "no die falls yet");
+  assert.deepEqual([none, keep, { label: "No reaction" }].map(inGeneral), ["No artillery", "Keep the TDL", "No reaction"]);
 });

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { pattern, splitNames } from "../js/places.js";
+import { Places, pattern, splitNames } from "../js/places.js";
 import { inWords, shape, signOf, standing } from "../js/objectives.js";
 import { weight } from "../js/prompt.js";
 
@@ -34,6 +34,17 @@ test("what is no name stays text", () => {
   assert.deepEqual(split("69 units have not moved"), [{ text: "69 units have not moved" }]);
   assert.deepEqual(split("Turn 1 of 8 in AA261"), [{ text: "Turn 1 of 8 in AA261" }]);
   assert.deepEqual(splitNames("QQ6", pattern([]), () => null, () => true), [{ text: "QQ6", hex: "QQ6" }]);
+});
+
+test("dice lie where their sentence says: in the first hex that it names, else with the first unit", () => {
+  const [list, spots] = [[...units].map(([name, id]) => ({ name, id })), new Map([[7, "QQ6"], [8, null]])];
+  const board = { field: { get: (name) => (hexes.has(name) ? { name } : undefined) }, counters: { hexOf: (unit) => spots.get(unit) ?? null } };
+  const places = new Places({ board: { units: list } }, board, () => {});
+  const roll = (text) => places.where({ text, rule: "1", effect: { kind: "roll", what: "attack", dice: [3], spots: [] } });
+  assert.equal(roll("60/116Pz against AA26: 3 to 6. A 4."), "AA26");
+  assert.equal(roll("2 PG/2 Pz and 60/116Pz are attacked and hold: 1 against 4."), "QQ6", "one that stands beside the map is nowhere");
+  assert.equal(roll("The day is clear at 4."), null);
+  assert.equal(places.where({ text: "60/116Pz goes to 3022.", rule: "1", effect: { kind: "move", unit: 7, path: ["QQ6", "3022"] } }), "3022");
 });
 
 test("objectives in a sign, a line and a sum", () => {

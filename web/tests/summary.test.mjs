@@ -23,6 +23,11 @@ test("what others did is counted, a unit that goes on once, where it came to", (
   assert.equal(inShort(all), "2 units moved, 1 roll, 1 unit removed");
 });
 
+test("a die that shows nothing on the map is where its sentence says", () => {
+  const all = account([step(0, 7, roll("QQ6: 3 to 6. A 4: engaged."))], [1], 2, (text) => text.split(":")[0]);
+  assert.equal(all.rolls[0]?.hex, "QQ6");
+});
+
 test("where nothing can be seen nothing is said", () => {
   assert.equal(inShort(account([step(0, 1, told("It rains.", { kind: "text" }))], [1], 2)), "");
   assert.equal(inShort(account([step(0, 1, move(3, "A1", "A2"))], [0, 1], 2)), "", "who plays both sides has seen it");
