@@ -27,6 +27,8 @@ export class Checker {
   /** @type {T | null} */ last = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {AbortController | null} */ #asked = null;
+  /** How many changes there were, and how many of them the last answer knows. */ #changes = 0;
+  #known = -1;
 
   /** @param {Draft} draft @param {Asks<T>} asks @param {{ checked: (checked: T) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void, unread: () => void, full: () => void }} tell what the page says: what was found, that the file cannot be read yet, that the browser has no room for it */
   constructor(draft, asks, tell) {
@@ -43,6 +45,7 @@ export class Checker {
   /** Checks when nothing was changed for a moment. @param {string} [from] */
   later(from = "") {
     clearTimeout(this.#timer);
+    this.#changes++;
     this.tell.working("…");
     this.#timer = setTimeout(() => void this.now(from), REST);
   }
@@ -50,10 +53,13 @@ export class Checker {
   /** @param {string} from who changed it last: a text that is being written is not written over */
   async now(from = "") {
     this.#asked?.abort();
+    clearTimeout(this.#timer);
     const asked = (this.#asked = new AbortController());
+    const changes = this.#changes;
     try {
       const checked = await this.asks.check(asked.signal);
       if (asked.signal.aborted) return;
+      this.#known = changes;
       this.take(checked, from);
     } catch (error) {
       if (asked.signal.aborted) return;
@@ -61,6 +67,18 @@ export class Checker {
       // Whoever asks too often is answered a little later.
       if (error instanceof Refused && ["too-many", "busy", "offline"].includes(error.code)) this.#timer = setTimeout(() => void this.now(from), 4 * REST);
     }
+  }
+
+  /** Whoever saves or plays at once after a change waits for what is said of it; tells whether that came. */
+  async settled() {
+    if (this.draft.rough !== null) await this.#read(this.draft.rough);
+    if (this.#known !== this.#changes) await this.now(document.activeElement === this.area ? "text" : "");
+    return this.#known === this.#changes;
+  }
+
+  /** The file as it is saved: also one that cannot be read yet. */
+  get file() {
+    return this.draft.rough ?? this.last?.text ?? "";
   }
 
   /** @param {T} checked @param {string} [from] */

@@ -9,6 +9,7 @@ import { Panel } from "./panel.js";
 import { undoKeys } from "./steps.js";
 import { Draft, newDraft } from "./edit-draft.js";
 import { MapDraft, dropMap, mapDrafts, newMap } from "./map-draft.js";
+import { NO_ROOM } from "./kept-list.js";
 import { MapWork } from "./map-work.js";
 import { MapTable } from "./map-table.js";
 import { MapCheck } from "./map-check.js";
@@ -94,7 +95,7 @@ function blankLine(shelf, maps) {
   const begin = async () => {
     try {
       const opened = await api.blankMap({ game: game.value, name: name.value.trim() || "New map", columns: Number(columns.value), rows: Number(rows.value) });
-      location.hash = `#/map/draft/${newMap(game.value, opened.name, opened.text).kept.id}`;
+      goTo(newMap(game.value, opened.name, opened.text));
     } catch (error) {
       said.textContent = words(error);
       said.hidden = false;
@@ -107,11 +108,24 @@ function blankLine(shelf, maps) {
 function loadLine(shelf) {
   const game = h("select", { "aria-label": "The game of the file" }, shelf.games.map((title) => h("option", { value: title.id, text: title.name })));
   const input = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": "A map file", onchange: () => void load() });
+  const said = h("p", { class: "fault", hidden: true });
   const load = async () => {
-    const text = await input.files?.[0]?.text();
-    if (text !== undefined) location.hash = `#/map/draft/${newMap(game.value, input.files?.[0]?.name ?? "Map", text).kept.id}`;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      goTo(newMap(game.value, file.name.replace(/\.toml$/, ""), await file.text()));
+    } catch (error) {
+      said.textContent = words(error);
+      said.hidden = false;
+    }
   };
-  return h("div", { class: "row" }, game, input);
+  return h("div", {}, h("div", { class: "row" }, game, input), said);
+}
+
+/** Opens a new draft, if this browser has room for it. @param {MapDraft} draft */
+function goTo(draft) {
+  if (draft.full) throw new Error(NO_ROOM);
+  location.hash = `#/map/draft/${draft.kept.id}`;
 }
 
 /** @param {HTMLElement} page @param {W.Shelf} shelf @param {MapDraft} draft */
@@ -163,7 +177,7 @@ class MapEditor {
         { class: "top-buttons edit-buttons" },
         this.undo,
         this.redo,
-        h("button", { type: "button", class: "quiet", text: "Save", onclick: () => this.#save() }),
+        h("button", { type: "button", class: "quiet", text: "Save", onclick: () => void this.#save() }),
         h("button", { type: "button", class: "main", text: "Use in a scenario", onclick: () => void this.#use() }),
         themeButton(),
       ),
@@ -182,7 +196,8 @@ class MapEditor {
     if (name && name !== this.draft.kept.name) this.work.do(`the name ${name}`, { do: "name", name });
   }
 
-  #save() {
+  async #save() {
+    await this.work.settled();
     const stem = this.draft.kept.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "map";
     download(this.draft.text, `${stem}.toml`);
   }
@@ -212,6 +227,7 @@ class MapEditor {
       if (!checked.value || !map_file) return toast("This scenario cannot be read.");
       const draft = new Draft(newDraft(game, checked.value, { map_file }));
       draft.save();
+      if (draft.full) return toast(NO_ROOM);
       location.hash = `#/edit/draft/${draft.kept.id}`;
     } catch (error) {
       toast(words(error));

@@ -15,6 +15,7 @@ export class MapWork {
   #going = false;
   #closed = false;
   #stale = false;
+  /** @type {Promise<void>} */ #run = Promise.resolve();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {Map<W.Edit, string>} */ #words = new Map();
 
@@ -38,8 +39,7 @@ export class MapWork {
   /** A stroke. @param {string} what @param {W.Edit} edit */
   do(what, edit) {
     this.#words.set(edit, what);
-    this.draft.kept.pending.push(edit);
-    this.draft.save();
+    this.draft.wait(edit);
     void this.go();
   }
 
@@ -53,8 +53,17 @@ export class MapWork {
   }
 
   /** Sends what waits, and the map itself; again as long as something came in between. */
-  async go() {
-    if (this.#going || this.#closed) return;
+  go() {
+    if (!this.#going && !this.#closed) this.#run = this.#send();
+    return this.#run;
+  }
+
+  /** Strokes that are on their way are in the text then. */
+  settled() {
+    return this.#run;
+  }
+
+  async #send() {
     this.#going = true;
     clearTimeout(this.#timer);
     try {
