@@ -39,20 +39,44 @@ impl Difference {
         match (&self.first, &self.second) {
             (Some(first), None) => format!("{} is not in it", values(first)),
             (None, Some(second)) => format!("{} is new", values(second)),
-            (Some(first), Some(second)) if values(first) != values(second) => {
-                format!("{} becomes {}", values(first), values(second))
-            }
-            (Some(first), Some(second)) if first.front != second.front => "another front".to_owned(),
-            _ => "another back".to_owned(),
+            (Some(first), Some(second)) => changes(first, second).join(", "),
+            (None, None) => String::new(),
         }
     }
+}
+
+/// What is not alike on two counters, each in a few words.
+fn changes(first: &Counter, second: &Counter) -> Vec<String> {
+    let mut found = Vec::new();
+    if let (Face::Unit(one), Face::Unit(other)) = (&first.front, &second.front) {
+        let (before, after) = (one.values.to_string(), other.values.to_string());
+        if before != after {
+            found.push(format!("{before} becomes {after}"));
+        }
+        if one.designation != other.designation {
+            found.push(format!("{} is called {}", one.designation, other.designation));
+        }
+        if one.symbol != other.symbol {
+            found.push("another symbol".to_owned());
+        }
+        if one.echelon != other.echelon {
+            found.push("another size".to_owned());
+        }
+    }
+    if found.is_empty() && first.front != second.front {
+        found.push("another front".to_owned());
+    }
+    if first.back != second.back {
+        found.push("another back".to_owned());
+    }
+    found
 }
 
 /// Two mixes to compare.
 pub struct Differences<'a> {
     /// The game.
     pub title: &'a str,
-    /// The names of the mixes.
+    /// The names of the mixes, as a sentence has them: "sheet", "those of the game".
     pub names: [&'a str; 2],
     /// Their counters.
     pub groups: [&'a [CounterGroup]; 2],
@@ -122,7 +146,7 @@ impl Differences<'_> {
     pub fn write(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
         let list = self.list();
         let page = self.paper.millimetres();
-        let heading = format!("{}: from the mix {} to the mix {}", self.title, self.names[0], self.names[1]);
+        let heading = format!("{}: counters, {} and {}", self.title, self.names[0], self.names[1]);
         pdf.bookmark(0, &heading, Spot { page: pdf.pages(), x: 0.0, y: 0.0 });
         let pictures: Vec<[Option<Picture>; 2]> = list
             .iter()
@@ -145,7 +169,11 @@ impl Differences<'_> {
             let now: Vec<_> = rest.drain(..room.min(rest.len())).collect();
             pdf.page(page, |canvas| {
                 canvas.text(Letters::new(Font::NameBold, 15.0), (SIDE, 20.0), Anchor::Start, &heading);
-                let count = format!("{} counters differ", list.len());
+                let count = match list.len() {
+                    0 => "No counter differs".to_owned(),
+                    1 => "1 counter differs".to_owned(),
+                    more => format!("{more} counters differ"),
+                };
                 canvas.text(Letters::new(Font::Label, 10.0).ink(FAINT), (SIDE, 26.0), Anchor::Start, &count);
                 if first {
                     self.draw_totals(canvas, &totals);

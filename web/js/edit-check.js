@@ -22,6 +22,15 @@ const REST = 350;
 /** A path in words: "setup german QQ4". @param {string[]} path */
 export const placeOf = (path) => path.map((key) => (/^\d+$/.test(key) ? `no. ${Number(key) + 1}` : key.replaceAll("_", " "))).join(", ");
 
+/** Goes to a line of a text, and marks it. @param {HTMLTextAreaElement} area @param {number} line */
+export function goToLine(area, line) {
+  const lines = area.value.split("\n");
+  const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  area.focus();
+  area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  area.scrollTop = Math.max(0, (line - 4) * (area.scrollHeight / lines.length));
+}
+
 /** @template {W.Checked} T */
 export class Checker {
   /** @type {T | null} */ last = null;
@@ -142,11 +151,18 @@ export class Checker {
     }
   }
 
+  /** Goes to a line of the file. @param {number} line */
+  goTo(line) {
+    goToLine(this.area, line);
+  }
+
   /** Text that could not be read when the page was left. */
   restore() {
     if (this.draft.rough === null) return;
+    // A text field has ends of lines of its own: from now on the text is as it stands there.
     this.area.value = this.draft.rough;
-    void this.#read(this.draft.rough);
+    if (this.area.value !== this.draft.rough) this.draft.setRough(this.area.value);
+    void this.#read(this.area.value);
   }
 
   close() {

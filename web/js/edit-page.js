@@ -212,6 +212,11 @@ class Editor {
   #show(fault) {
     const [part, side, hex] = fault.path;
     if (part === "setup" && hex && this.table.sides.includes(side ?? "") && this.table.board?.field.get(hex)) return this.table.show(hex);
+    // What no form has, such as a unit in a hex that is not on the map, stands in the file.
+    if (part === undefined || this.form.hides(fault.path)) {
+      this.panel.show("text");
+      return this.checker.goTo(fault.line);
+    }
     this.panel.show("form");
     this.form.show(fault.path);
   }

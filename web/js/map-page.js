@@ -15,6 +15,9 @@ import { MapTable } from "./map-table.js";
 import { MapCheck } from "./map-check.js";
 import { Tools } from "./map-tools.js";
 
+/** So many columns and rows an empty grid may have. */
+const MOST = 99;
+
 /** @param {unknown} error */
 const words = (error) => (error instanceof Error ? error.message : String(error));
 
@@ -80,7 +83,7 @@ function copyLine(title, maps) {
 /** @param {W.Shelf} shelf @param {W.MapCard[][]} maps */
 function blankLine(shelf, maps) {
   const game = h("select", { "aria-label": "The game of the grid", onchange: () => sizes() }, shelf.games.map((title) => h("option", { value: title.id, text: title.name })));
-  const number = (/** @type {string} */ label) => h("input", { type: "number", min: "1", max: "99", value: "20", "aria-label": label });
+  const number = (/** @type {string} */ label) => h("input", { type: "number", min: "1", max: String(MOST), value: "20", "aria-label": label });
   const [columns, rows] = [number("Columns"), number("Rows")];
   const name = h("input", { type: "text", maxlength: "60", placeholder: "Its name", "aria-label": "Name of the map" });
   const said = h("p", { class: "fault", hidden: true });
@@ -94,7 +97,10 @@ function blankLine(shelf, maps) {
   sizes();
   const begin = async () => {
     try {
-      const opened = await api.blankMap({ game: game.value, name: name.value.trim() || "New map", columns: Number(columns.value), rows: Number(rows.value) });
+      const size = [columns, rows].map((input) => Number(input.value));
+      if (size.some((each) => !Number.isInteger(each) || each < 1 || each > MOST)) throw new Error(`Columns and rows are whole numbers from 1 to ${MOST}.`);
+      const [wide = 1, high = 1] = size;
+      const opened = await api.blankMap({ game: game.value, name: name.value.trim() || "New map", columns: wide, rows: high });
       goTo(newMap(game.value, opened.name, opened.text));
     } catch (error) {
       said.textContent = words(error);
@@ -144,7 +150,7 @@ class MapEditor {
   constructor(draft, title) {
     this.draft = draft;
     this.title = title;
-    this.work = new MapWork(draft, { checked: (checked) => void this.#checked(checked), working: (what) => this.#say(what), refused: (why) => toast(why) });
+    this.work = new MapWork(draft, { checked: (checked) => void this.#checked(checked), working: (what) => this.#say(what), refused: (why) => toast(why), failed: (why) => this.#failed(why) });
     this.tools = new Tools({ taken: () => this.table.taken(), named: () => this.panel.open && window.innerWidth < 760 && this.panel.close() });
     this.table = new MapTable(this.work, this.tools, () => this.work.last?.palette ?? null);
     this.check = new MapCheck(draft, (fault) => this.#show(fault));
@@ -193,7 +199,11 @@ class MapEditor {
 
   #rename() {
     const name = this.name.value.trim();
-    if (name && name !== this.draft.kept.name) this.work.do(`the name ${name}`, { do: "name", name });
+    if (!name) {
+      this.name.value = this.draft.kept.name;
+      return toast("A map needs a name.");
+    }
+    if (name !== this.draft.kept.name) this.work.do(`the name ${name}`, { do: "name", name });
   }
 
   async #save() {
@@ -232,6 +242,13 @@ class MapEditor {
     } catch (error) {
       toast(words(error));
     }
+  }
+
+  /** What is wrong with the file as a whole is told where it is written. @param {string} why */
+  #failed(why) {
+    this.state.dataset.state = "bad";
+    this.check.failed(why);
+    if (!this.work.last) this.panel.show("text");
   }
 
   /** @param {string} text */

@@ -19,7 +19,7 @@ export class MapWork {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {Map<W.Edit, string>} */ #words = new Map();
 
-  /** @param {MapDraft} draft @param {{ checked: (checked: W.MapChecked) => void, working: (what: string) => void, refused: (why: string) => void }} tell */
+  /** @param {MapDraft} draft @param {{ checked: (checked: W.MapChecked) => void, working: (what: string) => void, refused: (why: string) => void, failed: (why: string) => void }} tell */
   constructor(draft, tell) {
     this.draft = draft;
     this.tell = tell;
@@ -94,7 +94,10 @@ export class MapWork {
       const again = error instanceof Refused && ["too-many", "busy", "offline"].includes(error.code);
       this.tell.working(error instanceof Error ? error.message : String(error));
       if (again) this.#timer = setTimeout(() => void this.go(), LATER);
-      else this.draft.kept.pending = [];
+      else {
+        this.draft.kept.pending = [];
+        this.tell.failed(error instanceof Error ? error.message : String(error));
+      }
     } finally {
       this.#going = false;
     }
