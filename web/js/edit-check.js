@@ -102,6 +102,7 @@ export class Checker {
   /** @param {T} checked */
   draw(checked) {
     const { faults, doubts, summary } = checked;
+    const out = this.draft.kept.leftOut ?? [];
     const item = (/** @type {W.DraftFault} */ fault) =>
       h(
         "li",
@@ -116,6 +117,8 @@ export class Checker {
       h("ul", { class: "fault-list" }, faults.map(item)),
       doubts.length > 0 && h("h3", { text: "Perhaps not meant" }),
       h("ul", { class: "doubts" }, doubts.map((text) => h("li", { text }))),
+      out.length > 0 && h("h3", { text: "Left out: no scenario can hold it" }),
+      h("ul", { class: "left-out" }, out.map((text) => h("li", { text }))),
       summary.length > 0 && h("dl", { class: "check-summary" }, summary.flatMap(([name, text]) => [h("dt", { text: name }), h("dd", { text })])),
     );
   }

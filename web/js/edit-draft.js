@@ -13,7 +13,7 @@ export const COUNTERS = { key: "salient.counters", name: ({ name }) => name };
 const MOST = 20;
 
 /** @typedef {Omit<W.Files, "scenario_file">} Beside files of the player's own beside the scenario */
-/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string, untouched?: boolean }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for; `untouched` while it is as it was opened */
+/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string, untouched?: boolean, leftOut?: string[] }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for; `untouched` while it is as it was opened; `leftOut` what of a position of a game no scenario holds */
 
 /** @param {Shop} shop */
 const kept = (shop) => keptList(shop.key, MOST, (/** @type {Kept} */ each) => typeof each.value === "object");

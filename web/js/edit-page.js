@@ -232,7 +232,9 @@ class Editor {
 
   /** @param {string[]} list */
   tellLeftOut(list) {
-    toast(`A scenario cannot hold all of this position. Left out: ${list.join("; ")}.`);
+    this.draft.kept.leftOut = list;
+    this.draft.save();
+    toast(`A scenario cannot hold all of this position. Left out: ${list.join("; ")}. The list stays under Check.`);
   }
 
   /** @param {KeyboardEvent} event */
