@@ -107,7 +107,7 @@ pub(crate) struct Sheet {
 /// How counters are made.
 #[derive(Args)]
 pub(crate) struct Cut {
-    /// The counter mix of Bulge: base, revised or sheet.
+    /// The counter mix of Bulge: base, revised or sheet. A box has that which is switched on, if none is named.
     #[arg(long)]
     mix: Option<String>,
     /// The side of a counter: 12.7mm, 14mm, 16mm.

@@ -195,7 +195,7 @@ impl OnPaper<'_> {
         let id = self.table.scenario();
         let listed = (self.title.scenarios)().into_iter().find(|listed| listed.id == id);
         let (name, about) = listed.map(|listed| (listed.name, listed.about)).unwrap_or_default();
-        (format!("{id} {name}").trim().to_owned(), about)
+        (called(id, &name), about)
     }
 
     fn card(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
@@ -252,6 +252,12 @@ impl OnPaper<'_> {
     }
 }
 
+/// A scenario by its id and its name; by the name alone if it says the id: "The bridge" of `bridge`.
+fn called(id: &str, name: &str) -> String {
+    let said = name.split_whitespace().any(|word| word.eq_ignore_ascii_case(id));
+    if said { name.to_owned() } else { format!("{id} {name}").trim().to_owned() }
+}
+
 /// The counters of a game as its table has them switched: the units of every mix in which it comes that are in use, with the faces that
 /// they have there. `sheet` gives those of a mix.
 pub fn as_switched<E>(
@@ -299,4 +305,16 @@ pub fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) ->
 /// The picture of one position.
 pub fn position(title: &str, table: &dyn Table, view: &View) -> String {
     scenes(title, table, &table.counters()).svg(view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scenario_is_called_by_its_id_once() {
+        assert_eq!(called("S1", "Wacht am Rhein"), "S1 Wacht am Rhein");
+        assert_eq!(called("bridge", "The bridge"), "The bridge");
+        assert_eq!(called("mine", ""), "mine");
+    }
 }
