@@ -71,7 +71,7 @@ fn the_mixes_of_bulge_are_compared() {
 #[test]
 fn counters_are_printed_as_they_are_switched() {
     let folder = tempfile::tempdir().unwrap();
-    let [usual, base, custom] = ["", "MIX=base", "MIX=custom,-C7"]
+    let [usual, base, custom] = ["", "MIX=base", "MIX=custom,+C1"]
         .map(|rules| printed(folder.path(), &["cards", "bulge", "--rules", rules]));
     assert!(usual.1 != base.1 && base.1 != custom.1 && usual.1 != custom.1);
     for (rules, mix) in [("", "revised"), ("MIX=base", "base"), ("MIX=sheet", "sheet")] {
