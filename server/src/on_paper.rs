@@ -270,7 +270,9 @@ pub fn as_switched<E>(
         return Ok(groups);
     }
     for mix in mixes {
-        sheet(Some(mix))?.into_iter().for_each(|group| join(&mut groups, group));
+        for group in sheet(Some(mix))? {
+            join(&mut groups, group);
+        }
     }
     let used: BTreeMap<String, Counter> =
         table.counters().into_iter().map(|counter| (counter.id.clone(), counter)).collect();

@@ -148,7 +148,9 @@ pub(crate) fn amount_before(next: &str) -> bool {
 pub(crate) fn uncited(mut rows: Vec<Row>) -> Vec<Row> {
     for row in &mut rows {
         if let Content::Words(line, ..) = &mut row.content {
-            line.iter_mut().for_each(|word| word.amount = true);
+            for word in line {
+                word.amount = true;
+            }
         }
     }
     rows
