@@ -9,7 +9,7 @@ use engine::title::Title;
 use engine::{Season, Seat};
 use paper::{Counters, Differences, HexSize, MapSheets, PaperSize, Pdf, Turned};
 use players::Shelved;
-use server::{Leaflet, OnPaper};
+use server::{Leaflet, OnPaper, as_switched};
 
 use crate::arguments::season;
 use crate::looked::Looked;
@@ -107,7 +107,7 @@ pub(crate) struct Sheet {
 /// How counters are made.
 #[derive(Args)]
 pub(crate) struct Cut {
-    /// The counter mix of Bulge: base, revised or sheet.
+    /// The counter mix of Bulge: base, revised or sheet. A box has that which is switched on, if none is named.
     #[arg(long)]
     mix: Option<String>,
     /// The side of a counter: 12.7mm, 14mm, 16mm.
@@ -178,7 +178,7 @@ pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Resul
             let (first, second, own) = (first.as_deref(), second.as_deref(), units.as_deref());
             let (names, mixes) = match (first, second, own) {
                 (Some(first), Some(second), None) => ([first, second], [Some(first), Some(second)]),
-                (_, _, Some(_)) => (["of the game", "of your own"], [first, second.or(first)]),
+                (_, _, Some(_)) => (["those of the game", "your own"], [first, second.or(first)]),
                 _ => bail!(Usage(
                     "name two mixes to compare, or give --units with counters of your own".into()
                 )),
@@ -235,7 +235,11 @@ fn part(
     let table = of.table(game)?;
     let usual = Cut { mix: None, size: 14.0, turn: Turned::LongEdge };
     let (cut, hex) = cut.unwrap_or((&usual, HexSize::default()));
-    let groups = groups(title, cut.mix.as_deref(), of.units.as_deref())?;
+    let in_mix = |mix: Option<&str>| groups(title, mix, of.units.as_deref());
+    let groups = match cut.mix.as_deref() {
+        None => as_switched(&*table, in_mix)?,
+        mix => in_mix(mix)?,
+    };
     let game = OnPaper {
         title,
         table: &*table,

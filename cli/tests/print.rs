@@ -1,9 +1,13 @@
 //! `salient print`: a game on paper, and what it says to wrong wishes.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
+use engine::Seed;
+use engine::counter::{Counter, CounterGroup};
+use players::Setup;
 use salient::{Io, SHELF};
 
 /// Runs the program in a folder of its own: exit code, output, errors.
@@ -61,6 +65,25 @@ fn the_mixes_of_bulge_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let (said, _) = printed(folder.path(), &["differences", "bulge", "sheet", "revised"]);
     assert_eq!(said, "out.pdf: 7 differences, 1 page");
+}
+
+/// A box has the counters of the mix that is switched on, also on its sheets.
+#[test]
+fn counters_are_printed_as_they_are_switched() {
+    let folder = tempfile::tempdir().unwrap();
+    let [usual, base, custom] = ["", "MIX=base", "MIX=custom,+C1"]
+        .map(|rules| printed(folder.path(), &["cards", "bulge", "--rules", rules]));
+    assert!(usual.1 != base.1 && base.1 != custom.1 && usual.1 != custom.1);
+    for (rules, mix) in [("", "revised"), ("MIX=base", "base"), ("MIX=sheet", "sheet")] {
+        let game = SHELF.iter().find(|game| game.title.id == "bulge").unwrap();
+        let setup = Setup { rules: rules.to_owned(), ..Setup::new(Seed::number(0)) };
+        let table = (game.open)(&setup).unwrap_or_else(|error| panic!("{error}"));
+        let switched = server::as_switched(&*table, game.title.counters).unwrap();
+        let faces = |groups: &[CounterGroup]| -> BTreeMap<String, Counter> {
+            groups.iter().flat_map(|group| &group.counters).map(|one| (one.id.clone(), one.clone())).collect()
+        };
+        assert_eq!(faces(&switched), faces(&(game.title.counters)(Some(mix)).unwrap()), "{rules}");
+    }
 }
 
 /// Counters of one's own are printed as those of the game: on the sheet, in the box, and beside them.

@@ -16,6 +16,8 @@ use crate::size::PaperSize;
 const COUNTER: f64 = 11.0;
 const GAP: f64 = 1.4;
 const CAPTION: f64 = 3.2;
+/// So many lines of counters stay together.
+const TOGETHER: usize = 6;
 /// So many columns a card may have.
 const COLUMNS: [usize; 3] = [2, 3, 4];
 
@@ -156,11 +158,16 @@ fn rows(entries: &[Entry<'_>], width: f64) -> Result<Vec<Row>, PaperError> {
         };
         rows.push(Row::space(1.6));
         rows.push(Row::new(5.0, title).kept());
-        for line in entry.counters.chunks(per_line(width)) {
+        let each = per_line(width);
+        let lines = entry.counters.len().div_ceil(each);
+        for (at, line) in entry.counters.chunks(each).enumerate() {
             let captions = line.iter().any(|(_, caption)| !caption.is_empty());
             let high = COUNTER + if captions { CAPTION } else { GAP };
             let picture = Picture::read(&strip(line, width, high))?;
-            rows.push(Row::new(high, Content::Pictures(vec![(picture.into(), [0.0, 0.0, width, high])])));
+            let row = Row::new(high, Content::Pictures(vec![(picture.into(), [0.0, 0.0, width, high])]));
+            // What is short stays in one column, below its heading.
+            let stays = lines <= TOGETHER && at + 1 < lines;
+            rows.push(if stays { row.kept() } else { row });
         }
     }
     Ok(rows)

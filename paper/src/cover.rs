@@ -127,6 +127,7 @@ impl Cover<'_> {
 
     fn words(&self) -> Vec<(&'static str, String)> {
         let (count, sheets) = self.counters;
+        let sheets = if sheets == 1 { "1 sheet".to_owned() } else { format!("{sheets} sheets") };
         let (columns, rows) = self.tiles;
         let backs = match self.turned {
             Turned::LongEdge => {
@@ -160,7 +161,7 @@ impl Cover<'_> {
             (
                 "The counters",
                 format!(
-                    "There are {count} counters on {sheets} sheets. {backs} Glue the sheets on card of a millimetre, then cut along the marks: \
+                    "There are {count} counters on {sheets}. {backs} Glue the sheets on card of a millimetre, then cut along the marks: \
                      first all lines in one direction, then those across. Between two counters lies a strip of waste, so that a cut that \
                      is a little off shows no white."
                 ),

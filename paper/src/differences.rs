@@ -1,8 +1,8 @@
 //! Two counter mixes side by side: every counter that differs, and what the formations come to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use engine::counter::{Counter, CounterGroup, Face, UnitFace, Values};
+use engine::counter::{Counter, CounterGroup, Face, Nation, UnitFace, Values};
 use press::{Anchor, Font, UNCUT, uncut_face};
 
 use crate::canvas::{ACCENT, Canvas, FAINT, INK, Letters, RULE, Spot};
@@ -15,6 +15,15 @@ const COUNTER: f64 = 13.0;
 const SIDE: f64 = 17.0;
 const TOP: f64 = 34.0;
 const STEP: f64 = 17.0;
+
+/// The sides whose units are of several nations, or stand in several sections of a sheet.
+const SIDES: [(&str, &[Nation]); 2] = [
+    ("German side in all", &[Nation::German]),
+    ("Allied side in all", &[Nation::American, Nation::British, Nation::French]),
+];
+
+/// How many units there are, and their strength.
+type Total = (usize, u32);
 
 /// A counter that is not alike in two mixes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,20 +48,44 @@ impl Difference {
         match (&self.first, &self.second) {
             (Some(first), None) => format!("{} is not in it", values(first)),
             (None, Some(second)) => format!("{} is new", values(second)),
-            (Some(first), Some(second)) if values(first) != values(second) => {
-                format!("{} becomes {}", values(first), values(second))
-            }
-            (Some(first), Some(second)) if first.front != second.front => "another front".to_owned(),
-            _ => "another back".to_owned(),
+            (Some(first), Some(second)) => changes(first, second).join(", "),
+            (None, None) => String::new(),
         }
     }
+}
+
+/// What is not alike on two counters, each in a few words.
+fn changes(first: &Counter, second: &Counter) -> Vec<String> {
+    let mut found = Vec::new();
+    if let (Face::Unit(one), Face::Unit(other)) = (&first.front, &second.front) {
+        let (before, after) = (one.values.to_string(), other.values.to_string());
+        if before != after {
+            found.push(format!("{before} becomes {after}"));
+        }
+        if one.designation != other.designation {
+            found.push(format!("{} is called {}", one.designation, other.designation));
+        }
+        if one.symbol != other.symbol {
+            found.push("another symbol".to_owned());
+        }
+        if one.echelon != other.echelon {
+            found.push("another size".to_owned());
+        }
+    }
+    if found.is_empty() && first.front != second.front {
+        found.push("another front".to_owned());
+    }
+    if first.back != second.back {
+        found.push("another back".to_owned());
+    }
+    found
 }
 
 /// Two mixes to compare.
 pub struct Differences<'a> {
     /// The game.
     pub title: &'a str,
-    /// The names of the mixes.
+    /// The names of the mixes, as a sentence has them: "sheet", "those of the game".
     pub names: [&'a str; 2],
     /// Their counters.
     pub groups: [&'a [CounterGroup]; 2],
@@ -104,8 +137,8 @@ impl Differences<'_> {
     }
 
     /// What the counters of each section of the sheet come to, in both mixes: number of units, strength.
-    pub fn totals(&self) -> BTreeMap<String, [(usize, u32); 2]> {
-        let mut totals: BTreeMap<String, [(usize, u32); 2]> = BTreeMap::new();
+    pub fn totals(&self) -> BTreeMap<String, [Total; 2]> {
+        let mut totals: BTreeMap<String, [Total; 2]> = BTreeMap::new();
         for (mix, groups) in self.groups.iter().enumerate() {
             for group in *groups {
                 for face in group.counters.iter().filter_map(unit) {
@@ -118,11 +151,34 @@ impl Differences<'_> {
         totals
     }
 
+    /// What both sides of 1944 come to in both mixes, each with all its sections; none where a side has a single one.
+    pub fn sides(&self) -> Vec<(&'static str, [Total; 2])> {
+        let mut found = Vec::new();
+        for (name, nations) in SIDES {
+            let mut total = [(0, 0); 2];
+            let mut sections = BTreeSet::new();
+            for (mix, groups) in self.groups.iter().enumerate() {
+                for group in *groups {
+                    let own = |face: &&UnitFace| nations.contains(&face.livery.nation());
+                    for face in group.counters.iter().filter_map(unit).filter(own) {
+                        sections.insert(group.section.as_str());
+                        total[mix].0 += 1;
+                        total[mix].1 += strength(face);
+                    }
+                }
+            }
+            if sections.len() > 1 {
+                found.push((name, total));
+            }
+        }
+        found
+    }
+
     /// Writes the pages.
     pub fn write(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
         let list = self.list();
         let page = self.paper.millimetres();
-        let heading = format!("{}: from the mix {} to the mix {}", self.title, self.names[0], self.names[1]);
+        let heading = format!("{}: counters, {} and {}", self.title, self.names[0], self.names[1]);
         pdf.bookmark(0, &heading, Spot { page: pdf.pages(), x: 0.0, y: 0.0 });
         let pictures: Vec<[Option<Picture>; 2]> = list
             .iter()
@@ -134,18 +190,23 @@ impl Differences<'_> {
             })
             .collect::<Result<_, PaperError>>()?;
         let totals = self.totals();
+        let lines = totals.len() + self.sides().len();
         let rows = ((page.1 - TOP - 20.0) / STEP).floor() as usize;
         let mut rest: Vec<(&Difference, &[Option<Picture>; 2])> = list.iter().zip(&pictures).collect();
         let mut first = true;
         while first || !rest.is_empty() {
             // The totals stand at the head of the first page.
-            let above = if first { totals.len() as f64 * 5.0 + 14.0 } else { 0.0 };
+            let above = if first { lines as f64 * 5.0 + 14.0 } else { 0.0 };
             let columns = 2;
             let room = (rows - (above / STEP).ceil() as usize) * columns;
             let now: Vec<_> = rest.drain(..room.min(rest.len())).collect();
             pdf.page(page, |canvas| {
                 canvas.text(Letters::new(Font::NameBold, 15.0), (SIDE, 20.0), Anchor::Start, &heading);
-                let count = format!("{} counters differ", list.len());
+                let count = match list.len() {
+                    0 => "No counter differs".to_owned(),
+                    1 => "1 counter differs".to_owned(),
+                    more => format!("{more} counters differ"),
+                };
                 canvas.text(Letters::new(Font::Label, 10.0).ink(FAINT), (SIDE, 26.0), Anchor::Start, &count);
                 if first {
                     self.draw_totals(canvas, &totals);
@@ -162,7 +223,7 @@ impl Differences<'_> {
         Ok(())
     }
 
-    fn draw_totals(&self, page: &mut Canvas<'_, '_>, totals: &BTreeMap<String, [(usize, u32); 2]>) {
+    fn draw_totals(&self, page: &mut Canvas<'_, '_>, totals: &BTreeMap<String, [Total; 2]>) {
         let (plain, strong) = (Letters::new(Font::Label, 10.0), Letters::new(Font::Strong, 10.0));
         let stops = [85.0, 120.0, 150.0];
         page.text(strong, (SIDE, TOP), Anchor::Start, "Units and strength");
@@ -170,9 +231,12 @@ impl Differences<'_> {
             page.text(strong, (*x, TOP), Anchor::End, name);
         }
         page.line((SIDE, TOP + 1.6), (stops[2], TOP + 1.6), 0.2, RULE);
-        for (row, (section, [first, second])) in totals.iter().enumerate() {
+        let sides = self.sides();
+        let all = totals.iter().map(|(section, total)| (section.as_str(), total, plain));
+        let all = all.chain(sides.iter().map(|(name, total)| (*name, total, strong)));
+        for (row, (name, [first, second], letters)) in all.enumerate() {
             let y = TOP + 6.0 + row as f64 * 5.0;
-            page.text(plain, (SIDE, y), Anchor::Start, section);
+            page.text(letters, (SIDE, y), Anchor::Start, name);
             page.text(plain, (stops[0], y), Anchor::End, &format!("{} units, {} SP", first.0, first.1));
             page.text(plain, (stops[1], y), Anchor::End, &format!("{} units, {} SP", second.0, second.1));
             let change = i64::from(second.1) - i64::from(first.1);

@@ -10,7 +10,7 @@ use engine::rules::{Origin, Printed, PrintedRule, PrintedSection};
 use press::{Font, STYLE_SHEET, font_faces};
 
 use crate::book::errata::{self, differs, instruction};
-use crate::book::{SmallMaps, cited, content, marks};
+use crate::book::{SmallMaps, amount_before, cited, content, marks};
 use crate::chart_pages::drawn;
 use crate::pdf::PaperError;
 
@@ -172,11 +172,14 @@ impl Page {
 
     /// Words; the number of a rule leads to it.
     fn words(&mut self, text: &str) {
-        for (at, word) in text.split_whitespace().enumerate() {
-            if at > 0 {
+        let mut words = text.split_whitespace().peekable();
+        let mut first = true;
+        while let Some(word) = words.next() {
+            if !std::mem::take(&mut first) {
                 self.text.push(' ');
             }
-            match cited(word).filter(|number| self.numbers.contains(*number)) {
+            let amount = words.peek().is_some_and(|next| amount_before(next));
+            match cited(word).filter(|number| !amount && self.numbers.contains(*number)) {
                 Some(number) => {
                     let (before, after) = word.split_once(number).unwrap_or(("", ""));
                     let (before, after) = (plain(before), plain(after));

@@ -22,6 +22,8 @@ const LEAST: usize = 6;
 pub(crate) struct Word {
     pub(crate) at: f64,
     pub(crate) text: String,
+    /// Whether a number in it is no rule, whatever it looks like.
+    pub(crate) amount: bool,
 }
 
 /// A line of a paragraph.
@@ -159,7 +161,7 @@ impl Setting {
             };
             match line.last_mut() {
                 Some(word) if inside => word.text.push_str(&text),
-                _ => line.push(Word { at: x, text }),
+                _ => line.push(Word { at: x, text, amount: false }),
             }
             x += part.width;
             inside = !part.ends;

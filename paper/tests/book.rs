@@ -83,6 +83,21 @@ fn small_maps_show_every_position() {
     }
 }
 
+/// What looks like the number of a rule and is an amount leads nowhere.
+#[test]
+fn amounts_are_no_rules() {
+    for (page, amounts, rule) in [
+        (Printing::of::<bulge::Bulge>("S1", "").0.page(false), ["1.2, up to", "1.6, down to"], "22.2"),
+        (Printing::of::<dark_december::DarkDecember>("C2", "").0.page(false), ["3.2 km", "is 3.2 km"], "3.2"),
+    ] {
+        for amount in amounts {
+            assert!(page.contains(amount), "{amount}");
+        }
+        assert!(page.contains(&format!("<a href=\"#r-{rule}\">{rule}</a>")), "{rule}");
+        assert!(!page.contains("</a> km") && !page.contains("</a>, up to"));
+    }
+}
+
 /// Forts and markers of a position, counters that lie on their back, and rows of counters in two mixes are in the pictures.
 #[test]
 fn small_maps_show_forts_markers_backs_and_mixes() {

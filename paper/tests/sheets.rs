@@ -73,8 +73,35 @@ fn r1_the_sheet_differs_from_the_revised_mix_where_the_ruling_says() {
     let mut pdf = Pdf::new(title.name).unwrap();
     differences.write(&mut pdf).unwrap();
     show("differences.pdf", &pdf.finish().unwrap());
-    let strength = |mix: usize| differences.totals().values().map(|total| total[mix].1).sum::<u32>();
-    assert_eq!(strength(0), strength(1), "both come to the same");
+    let totals = differences.totals();
+    for (section, [sheet, revised]) in &totals {
+        assert_eq!(sheet.1, revised.1, "both come to the same: {section}");
+    }
+    let sides = differences.sides();
+    let [(german, [g1, g2]), (allied, [a1, a2])] = sides[..] else { panic!("{sides:?}") };
+    assert_eq!((german, allied), ("German side in all", "Allied side in all"));
+    assert_eq!((g1, a1.0, a1.1), (g2, a2.0 + 1, a2.1), "the Allies have one unit less of the same strength");
+}
+
+/// Beside its values a counter may have another name, symbol and size.
+#[test]
+fn r21_every_difference_of_a_counter_is_told() {
+    let title = bulge::Bulge::TITLE;
+    let [base, revised] = ["base", "revised"].map(|mix| (title.counters)(Some(mix)).unwrap());
+    let names = ["base", "revised"];
+    let list =
+        Differences { title: title.name, names, groups: [&base, &revised], paper: PaperSize::A4 }.list();
+    let told = |id: &str| list.iter().find(|one| one.id == id).map(paper::Difference::text);
+    for (id, text) in [
+        ("g-lehr-1", "7-4 becomes 8-4, 901 is called 130, another symbol"),
+        ("g-lehr-2", "7-4 becomes 5-4, 902 is called 901"),
+        ("g-2pz-304", "6-4 becomes 5-4, another symbol"),
+        ("g-fbb", "another symbol"),
+        ("u-7ar-ccb", "another symbol, another size"),
+        ("u-6ar-ccr", "4-4 is not in it"),
+    ] {
+        assert_eq!(told(id).as_deref(), Some(text), "{id}");
+    }
 }
 
 #[test]

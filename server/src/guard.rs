@@ -58,7 +58,10 @@ fn check(app: &App, request: &Request) -> Result<(), ApiError> {
     }
     let length = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<u64>().ok());
     if length.is_some_and(|length| length > app.config.limits.body as u64) {
-        return Err(ApiError::too_large(format!("at most {} bytes", app.config.limits.body)));
+        return Err(ApiError::too_large(format!(
+            "this is too large: at most {} bytes are taken",
+            app.config.limits.body
+        )));
     }
     within_limits(app, None, bearer(headers)?.map(crate::token::hash))
 }

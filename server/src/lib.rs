@@ -80,6 +80,6 @@ pub use analyses::chance_picture;
 pub use colour::of_sides as side_colours;
 pub use config::{Config, Limits};
 pub use figures::Figures;
-pub use on_paper::{Leaflet, OnPaper, position, scenes};
+pub use on_paper::{Leaflet, OnPaper, as_switched, position, scenes};
 pub use server::{Server, StartError, run};
 pub use store::StoreError;

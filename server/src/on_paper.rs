@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use engine::counter::{Counter, CounterGroup};
+use engine::counter::{Counter, CounterGroup, Face};
 use engine::title::Title;
 use engine::{ChartBody, Seat, Side, View};
 use paper::{
@@ -32,13 +32,15 @@ pub enum Leaflet {
     Cards,
     /// The map at true size, tiled.
     Map,
+    /// The map at true size as one large page, for a print shop.
+    WholeMap,
     /// The counters to cut out.
     Counters,
 }
 
 impl Leaflet {
     /// Every part, with its word.
-    pub const ALL: [(&'static str, Self); 9] = [
+    pub const ALL: [(&'static str, Self); 10] = [
         ("box", Self::Box),
         ("rulebook", Self::Rulebook),
         ("changes", Self::Changes),
@@ -47,6 +49,7 @@ impl Leaflet {
         ("scenario", Self::Scenario),
         ("cards", Self::Cards),
         ("map", Self::Map),
+        ("whole-map", Self::WholeMap),
         ("counters", Self::Counters),
     ];
 
@@ -129,6 +132,7 @@ impl OnPaper<'_> {
             Leaflet::Scenario => self.card(pdf),
             Leaflet::Cards => self.cards(pdf),
             Leaflet::Map => self.map().write(pdf),
+            Leaflet::WholeMap => MapSheets { paper: None, ..self.map() }.write(pdf),
             Leaflet::Counters => self.counters().write(pdf).map(drop),
         }
     }
@@ -191,7 +195,7 @@ impl OnPaper<'_> {
         let id = self.table.scenario();
         let listed = (self.title.scenarios)().into_iter().find(|listed| listed.id == id);
         let (name, about) = listed.map(|listed| (listed.name, listed.about)).unwrap_or_default();
-        (format!("{id} {name}").trim().to_owned(), about)
+        (called(id, &name), about)
     }
 
     fn card(&self, pdf: &mut Pdf) -> Result<(), PaperError> {
@@ -248,6 +252,52 @@ impl OnPaper<'_> {
     }
 }
 
+/// A scenario by its id and its name; by the name alone if it says the id: "The bridge" of `bridge`.
+fn called(id: &str, name: &str) -> String {
+    let said = name.split_whitespace().any(|word| word.eq_ignore_ascii_case(id));
+    if said { name.to_owned() } else { format!("{id} {name}").trim().to_owned() }
+}
+
+/// The counters of a game as its table has them switched: the units of every mix in which it comes that are in use, with the faces that
+/// they have there. `sheet` gives those of a mix.
+pub fn as_switched<E>(
+    table: &dyn Table,
+    sheet: impl Fn(Option<&str>) -> Result<Vec<CounterGroup>, E>,
+) -> Result<Vec<CounterGroup>, E> {
+    let mut groups = sheet(None)?;
+    let mixes = table.title().files.mixes;
+    if mixes.is_empty() {
+        return Ok(groups);
+    }
+    for mix in mixes {
+        for group in sheet(Some(mix))? {
+            join(&mut groups, group);
+        }
+    }
+    let used: BTreeMap<String, Counter> =
+        table.counters().into_iter().map(|counter| (counter.id.clone(), counter)).collect();
+    for group in &mut groups {
+        group.counters.retain(|one| matches!(one.front, Face::Marker(_)) || used.contains_key(&one.id));
+        for counter in &mut group.counters {
+            if let Some(face) = used.get(&counter.id) {
+                counter.clone_from(face);
+            }
+        }
+    }
+    groups.retain(|group| !group.counters.is_empty());
+    Ok(groups)
+}
+
+/// Adds to groups what another has and they have not.
+fn join(groups: &mut Vec<CounterGroup>, mut more: CounterGroup) {
+    let known = |one: &Counter| groups.iter().any(|group| group.counters.iter().any(|own| own.id == one.id));
+    more.counters.retain(|one| !known(one));
+    match groups.iter_mut().find(|group| group.section == more.section && group.name == more.name) {
+        Some(group) => group.counters.append(&mut more.counters),
+        None => groups.push(more),
+    }
+}
+
 /// Draws positions of a game in progress.
 pub fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) -> Scenes<'a> {
     let title = format!("{title}, scenario {}", table.scenario());
@@ -257,4 +307,16 @@ pub fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) ->
 /// The picture of one position.
 pub fn position(title: &str, table: &dyn Table, view: &View) -> String {
     scenes(title, table, &table.counters()).svg(view)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scenario_is_called_by_its_id_once() {
+        assert_eq!(called("S1", "Wacht am Rhein"), "S1 Wacht am Rhein");
+        assert_eq!(called("bridge", "The bridge"), "The bridge");
+        assert_eq!(called("mine", ""), "mine");
+    }
 }

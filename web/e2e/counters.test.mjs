@@ -118,6 +118,18 @@ async function playTurn(page) {
   assert.match(await page.textContent(".top-turn"), /^Turn [2-9]/, "a turn is played");
 }
 
+test("an id that two units have is told at both", async () => {
+  const page = await open(chrome, server.url);
+  await workshop(page, "skirmish", "Blue-1");
+  await page.fill("[data-path='units/0/id'] input", "Blue-2");
+  await page.waitForFunction(() => /taken/.test(document.querySelector("[data-path='units/0/id'] .fault:not([hidden])")?.textContent ?? ""));
+  await page.click("[data-tab=check]");
+  await page.click(".fault-place");
+  await page.waitForSelector("[data-path='units/1/id'] .fault:not([hidden])");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("counters of one's own are played with at once", async () => {
   const page = await open(chrome, server.url);
   await workshop(page, "skirmish", "Blue-1");

@@ -1,6 +1,7 @@
 // The scenario editor: a scenario is made, mended, kept, played and printed.
 import test from "node:test";
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { asked, barriers, choose, chrome, endPhase, myTurn, open, ready, server, shot } from "./harness.mjs";
 
 ready();
@@ -76,6 +77,15 @@ test("a scenario is made by mouse and keys, mended, played and printed", async (
   await page.fill("[data-path=turns] input", "12");
   await state(page, "good");
 
+  // Whoever saves at once saves the last change; a name of nothing is told at its field.
+  await page.fill("[data-path=name] input", "The deep ford");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click(".edit-buttons >> text=Save")]);
+  assert.match(fs.readFileSync(await saved.path(), "utf8"), /name = "The deep ford"/);
+  await page.fill("[data-path=name] input", " ");
+  await page.waitForSelector("[data-path=name] .fault:not([hidden])");
+  await page.fill("[data-path=name] input", "The ford");
+  await state(page, "good");
+
   // A file that cannot be read yet stays as it was written.
   await page.click("[data-tab=text]");
   const text = await page.inputValue(".edit-text");
@@ -87,6 +97,12 @@ test("a scenario is made by mouse and keys, mended, played and printed", async (
   await page.waitForSelector(".edit-file .fault");
   assert.match(await page.inputValue(".edit-text"), /broken = = 1/);
   await page.waitForFunction(() => document.querySelector(".edit-state").textContent === "The file cannot be read yet");
+  // A unit in a hex off the map: the press leads to its line.
+  await page.fill(".edit-text", text.replace("[setup.blue]", '[setup.blue]\nZ99 = "Blue-6"'));
+  await state(page, "bad");
+  await page.click("[data-tab=check]");
+  await page.click(".edit-check .fault-place >> nth=0");
+  assert.equal(await page.evaluate(() => { const area = document.activeElement; return area.value.slice(area.selectionStart, area.selectionEnd); }), 'Z99 = "Blue-6"');
   // One that is too large for anybody is said to be so, and that this browser cannot keep it.
   await page.evaluate((text) => {
     const area = document.querySelector(".edit-text");
@@ -104,6 +120,9 @@ test("a scenario is made by mouse and keys, mended, played and printed", async (
   await page.click(".edit-buttons >> text=Print");
   const [pdf] = await Promise.all([page.waitForEvent("download"), page.click(".print-parts [data-part=scenario]")]);
   assert.equal(pdf.suggestedFilename(), "skirmish-scenario.pdf");
+  await page.selectOption("dialog label:has-text('Hexes') select", "15mm");
+  const [map] = await Promise.all([page.waitForEvent("download"), page.click(".print-parts [data-part=whole-map]")]);
+  assert.ok(fs.readFileSync(await map.path()).subarray(0, 5).equals(Buffer.from("%PDF-")), "the map on one page");
   await page.click("dialog >> text=Close");
 
   // And against the computer.
@@ -146,6 +165,20 @@ test("a scenario is tried, given away by a link, and made from a turn of a game"
   await page.context().close();
 });
 
+test("a file with ends of lines as Windows has them is read, also when it is broken", async () => {
+  const page = await open(chrome, server.url);
+  for (const [text, good] of [["format = 1\r\nid = = 2\r\n", false], [fs.readFileSync(new URL("../../games/skirmish/data/scenarios/bridge.toml", import.meta.url), "utf8").replaceAll("\n", "\r\n"), true]]) {
+    await page.goto(`${server.url}/#/edit`);
+    await page.reload();
+    await page.selectOption("[aria-label='The game of the file']", "skirmish");
+    await page.setInputFiles("[aria-label='A scenario file']", { name: "mine.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+    if (good) await state(page, "good");
+    else await page.waitForFunction(() => /line 2/.test(document.querySelector(".edit-file .fault")?.textContent ?? ""));
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("the comments of a file stay, also those that are written here", async () => {
   const page = await open(chrome, server.url);
   await edit(page, "skirmish?scenario=bridge");
@@ -168,7 +201,7 @@ test("the comments of a file stay, also those that are written here", async () =
 test("a scenario begins with a player-turn of a game, also of Panzerbitz", async () => {
   const page = await open(chrome, server.url);
   const seats = [0, 1].map(() => ({ kind: "computer", player: "random" }));
-  for (const [game, scenario] of [["skirmish", "hill"], ["panzerbitz", "1"]]) {
+  for (const [game, scenario] of [["skirmish", "hill"], ["panzerbitz", "1"], ["bulge", "S2"]]) {
     const { id } = await asked(server, null, "games", { game, scenario, seats, seed: "5" });
     let turns = [];
     while (turns.filter((line) => /^Turn/.test(line.turn)).length < 3) ({ turns } = await asked(server, null, `games/${id}/chronicle`));
@@ -185,6 +218,12 @@ test("a scenario begins with a player-turn of a game, also of Panzerbitz", async
     await page.click(".make-scenario");
     await page.waitForSelector(".edit-state[data-state=good]");
     assert.match(await page.textContent(".edit-name"), /from turn 2/);
+    const { leftOut = [] } = await page.evaluate(() => JSON.parse(localStorage.getItem("salient.drafts"))[0]);
+    // What no scenario holds is told by name, and stays to be read.
+    await page.reload();
+    await state(page, "good");
+    assert.deepEqual(await page.locator(".left-out li").allTextContents(), leftOut);
+    if (game === "bulge") assert.ok(leftOut.some((line) => /marker/.test(line)), leftOut.join("; "));
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();

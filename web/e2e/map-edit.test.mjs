@@ -210,6 +210,12 @@ test("keys and fingers draw, names are written, an empty grid is begun", async (
   await page.waitForSelector(".map-blank");
   await page.selectOption("[aria-label='The game of the grid']", "skirmish");
   await page.fill("[aria-label='Name of the map']", "Moor");
+  // No number, and one that is too large.
+  for (const [columns, says] of [["", /whole numbers from 1 to 99/], ["2.5", /whole numbers from 1 to 99/], ["99", /letters end at/]]) {
+    await page.fill("[aria-label=Columns]", columns);
+    await page.click("[aria-label='Begin with an empty grid']");
+    await page.waitForFunction((says) => new RegExp(says).test(document.querySelector(".map-blank + .fault:not([hidden])")?.textContent ?? ""), says.source);
+  }
   // Too small for the units of the scenario that it is used in.
   await page.fill("[aria-label=Columns]", "4");
   await page.fill("[aria-label=Rows]", "2");
@@ -221,6 +227,26 @@ test("keys and fingers draw, names are written, an empty grid is begun", async (
   await page.waitForSelector(".edit:not(.map-edit) .edit-state[data-state=bad]");
   await page.click("[data-tab=check]");
   assert.ok((await page.locator(".edit-check .fault").count()) > 0, "it says what is missing");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a file that is too large, or no text at all, is told where it is written", async () => {
+  const page = await open(chrome, server.url);
+  const noise = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 37) % 256));
+  for (const [buffer, says] of [[Buffer.alloc(1_500_000, "# nothing here\n"), /too large: at most \d+ bytes/], [noise, /line 1/]]) {
+    await page.goto(`${server.url}/#/map`);
+    await page.reload();
+    await page.setInputFiles("[aria-label='A map file']", { name: "mine.toml", mimeType: "text/plain", buffer });
+    await page.waitForFunction(() => document.querySelector(".map-edit .edit-state")?.dataset.state === "bad");
+    await page.click("[data-tab=text]");
+    await page.waitForFunction((says) => new RegExp(says).test(document.querySelector(".edit-file .fault")?.textContent ?? ""), says.source);
+  }
+  // A name of nothing is none.
+  await draw(page, "skirmish?map=map.toml");
+  await page.fill(".map-name", " ");
+  await page.press(".map-name", "Enter");
+  await page.waitForFunction(() => document.querySelector(".map-name").value === "Orle bridge");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

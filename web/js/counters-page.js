@@ -78,7 +78,7 @@ class Workshop {
     ]);
     this.panel.element.setAttribute("aria-label", "Unit, changes, check and file");
     this.state = h("button", { type: "button", class: "quiet edit-state", "aria-live": "polite", onclick: () => this.panel.show("check") });
-    this.name = h("input", { type: "text", class: "edit-name counters-name", "aria-label": "What these counters are called", value: draft.kept.name, oninput: () => { draft.kept.name = this.name.value; draft.save(); } });
+    this.name = h("input", { type: "text", class: "edit-name counters-name", "aria-label": "What these counters are called", value: draft.kept.name, oninput: () => this.#rename() });
     this.element = h("main", { class: "game edit counters-page" }, this.#top(opened.mixes), this.sheet.element, this.panel.element);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
@@ -104,8 +104,7 @@ class Workshop {
     this.undo = button("undo", "Take back (Ctrl+Z)", () => this.#back());
     this.redo = button("replay", "Again (Ctrl+Y)", () => this.draft.redo());
     const act = (/** @type {string} */ label, /** @type {() => void} */ press, cls = "quiet") => h("button", { type: "button", class: cls, text: label, onclick: press });
-    const text = () => this.checker.last?.text ?? "";
-    const ready = (/** @type {() => Promise<void>} */ then) => () => void (this.#ready() && then());
+    const ready = (/** @type {() => unknown} */ then) => () => void this.#ready().then((good) => good && then());
     const mix = h("select", { "aria-label": "Counter mix", onchange: () => void this.#mixed(mix.value) }, mixes.map((name) => h("option", { value: name, selected: name === this.draft.kept.mix, text: `${name} mix` })));
     return h(
       "header",
@@ -118,10 +117,10 @@ class Workshop {
         mixes.length > 0 && mix,
         this.undo,
         this.redo,
-        act("Save", () => saveUnits(this.draft, text())),
+        act("Save", () => void this.checker.settled().then(() => saveUnits(this.draft, this.checker.file))),
         act("Print", ready(() => printThem(this.draft, this.request))),
-        act("Use in a scenario", ready(() => useInScenario(this.draft, text(), this.title))),
-        act("Play", ready(() => playWith(this.draft, text(), this.title)), "main"),
+        act("Use in a scenario", ready(() => useInScenario(this.draft, this.checker.file, this.title))),
+        act("Play", ready(() => playWith(this.draft, this.checker.file, this.title)), "main"),
         themeButton(),
       ),
     );
@@ -130,10 +129,18 @@ class Workshop {
   /** Another mix is another sheet: the faces of the game change with it. @param {string} mix */
   async #mixed(mix) {
     this.draft.kept.mix = mix;
+    this.draft.touched();
     this.draft.save();
     const opened = await api.openCounters(this.draft.game, mix);
     this.sheet.setGame(opened);
     await this.checker.now();
+  }
+
+  /** A name of blanks alone is none. */
+  #rename() {
+    this.draft.kept.name = this.name.value.trim() || `Counters of ${this.title.name}`;
+    this.draft.touched();
+    this.draft.save();
   }
 
   #drawTop() {
@@ -148,8 +155,8 @@ class Workshop {
   }
 
   /** Only what can be played with goes out; what is wrong is shown instead. */
-  #ready() {
-    if (this.checker.last?.ok && this.draft.rough === null) return true;
+  async #ready() {
+    if ((await this.checker.settled()) && this.checker.last?.ok && this.draft.rough === null) return true;
     this.panel.show(this.draft.rough === null ? "check" : "text");
     toast("Something is wrong still: see the list.");
     return false;

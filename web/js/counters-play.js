@@ -7,6 +7,7 @@ import { question, toast } from "./dialogs.js";
 import { download } from "./share.js";
 import { printDialog } from "./print-dialog.js";
 import { Draft, drafts, newDraft } from "./edit-draft.js";
+import { NO_ROOM } from "./kept-list.js";
 import { saveBlob, seatChoices, stem, told } from "./edit-play.js";
 
 /** @param {W.Title} title */
@@ -41,6 +42,7 @@ export async function useInScenario(draft, text, title) {
     const there = made.find((each) => kind === "draft" && each.id === id);
     const scenario = there ? new Draft(there) : await fresh(draft.game, id);
     scenario.setBeside({ ...scenario.beside, units_file: text });
+    if (scenario.full) return toast(NO_ROOM);
     draft.kept.scenario = scenario.kept.id;
     draft.save();
     location.hash = `#/edit/draft/${scenario.kept.id}`;

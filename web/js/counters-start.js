@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import * as api from "./api.js";
 import { COUNTERS, Draft, newDraft } from "./edit-draft.js";
+import { NO_ROOM } from "./kept-list.js";
 import { startPage } from "./edit-start.js";
 
 /** @param {HTMLElement} page @param {W.Shelf} shelf @param {string} [said] */
@@ -26,5 +27,6 @@ async function load(game, file, text) {
   // A file that is no TOML yet is mended where it is written.
   if (!checked.value) draft.rough = draft.kept.rough = text;
   draft.save();
+  if (draft.full) throw new Error(NO_ROOM);
   return draft.kept.id;
 }

@@ -49,7 +49,7 @@ export class UnitForm {
   openAt(index) {
     this.#index = index;
     this.form.draw();
-    if (this.#last) this.form.tell(this.#last.faults);
+    if (this.#last) this.form.tell(this.#told(this.#last.faults));
     this.#draw();
   }
 
@@ -63,8 +63,17 @@ export class UnitForm {
   /** @param {W.CountersChecked} checked */
   checked(checked) {
     this.#last = checked;
-    this.form.tell(checked.faults);
+    this.form.tell(this.#told(checked.faults));
     this.#draw();
+  }
+
+  /** An id that two units have is told at both of them: the checker names the second. @param {W.DraftFault[]} faults @returns {W.DraftFault[]} */
+  #told(faults) {
+    const { units } = this;
+    const id = units[this.#index]?.id;
+    const twin = faults.find(({ path }) => path[2] === "id" && path[1] !== String(this.#index) && units[Number(path[1])]?.id === id);
+    const own = faults.some(({ path }) => path[1] === String(this.#index) && path[2] === "id");
+    return twin && !own ? [...faults, { ...twin, path: ["units", String(this.#index), "id"], help: "another unit has it; ids must differ" }] : faults;
   }
 
   /** What a step was, in words. @param {string} what */

@@ -22,11 +22,22 @@ const REST = 350;
 /** A path in words: "setup german QQ4". @param {string[]} path */
 export const placeOf = (path) => path.map((key) => (/^\d+$/.test(key) ? `no. ${Number(key) + 1}` : key.replaceAll("_", " "))).join(", ");
 
+/** Goes to a line of a text, and marks it. @param {HTMLTextAreaElement} area @param {number} line */
+export function goToLine(area, line) {
+  const lines = area.value.split("\n");
+  const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  area.focus();
+  area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  area.scrollTop = Math.max(0, (line - 4) * (area.scrollHeight / lines.length));
+}
+
 /** @template {W.Checked} T */
 export class Checker {
   /** @type {T | null} */ last = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {AbortController | null} */ #asked = null;
+  /** How many changes there were, and how many of them the last answer knows. */ #changes = 0;
+  #known = -1;
 
   /** @param {Draft} draft @param {Asks<T>} asks @param {{ checked: (checked: T) => void, show: (fault: W.DraftFault) => void, working: (what: string) => void, unread: () => void, full: () => void }} tell what the page says: what was found, that the file cannot be read yet, that the browser has no room for it */
   constructor(draft, asks, tell) {
@@ -43,6 +54,7 @@ export class Checker {
   /** Checks when nothing was changed for a moment. @param {string} [from] */
   later(from = "") {
     clearTimeout(this.#timer);
+    this.#changes++;
     this.tell.working("…");
     this.#timer = setTimeout(() => void this.now(from), REST);
   }
@@ -50,10 +62,13 @@ export class Checker {
   /** @param {string} from who changed it last: a text that is being written is not written over */
   async now(from = "") {
     this.#asked?.abort();
+    clearTimeout(this.#timer);
     const asked = (this.#asked = new AbortController());
+    const changes = this.#changes;
     try {
       const checked = await this.asks.check(asked.signal);
       if (asked.signal.aborted) return;
+      this.#known = changes;
       this.take(checked, from);
     } catch (error) {
       if (asked.signal.aborted) return;
@@ -61,6 +76,18 @@ export class Checker {
       // Whoever asks too often is answered a little later.
       if (error instanceof Refused && ["too-many", "busy", "offline"].includes(error.code)) this.#timer = setTimeout(() => void this.now(from), 4 * REST);
     }
+  }
+
+  /** Whoever saves or plays at once after a change waits for what is said of it; tells whether that came. */
+  async settled() {
+    if (this.draft.rough !== null) await this.#read(this.draft.rough);
+    if (this.#known !== this.#changes) await this.now(document.activeElement === this.area ? "text" : "");
+    return this.#known === this.#changes;
+  }
+
+  /** The file as it is saved: also one that cannot be read yet. */
+  get file() {
+    return this.draft.rough ?? this.last?.text ?? "";
   }
 
   /** @param {T} checked @param {string} [from] */
@@ -75,6 +102,7 @@ export class Checker {
   /** @param {T} checked */
   draw(checked) {
     const { faults, doubts, summary } = checked;
+    const out = this.draft.kept.leftOut ?? [];
     const item = (/** @type {W.DraftFault} */ fault) =>
       h(
         "li",
@@ -89,6 +117,8 @@ export class Checker {
       h("ul", { class: "fault-list" }, faults.map(item)),
       doubts.length > 0 && h("h3", { text: "Perhaps not meant" }),
       h("ul", { class: "doubts" }, doubts.map((text) => h("li", { text }))),
+      out.length > 0 && h("h3", { text: "Left out: no scenario can hold it" }),
+      h("ul", { class: "left-out" }, out.map((text) => h("li", { text }))),
       summary.length > 0 && h("dl", { class: "check-summary" }, summary.flatMap(([name, text]) => [h("dt", { text: name }), h("dd", { text })])),
     );
   }
@@ -124,11 +154,18 @@ export class Checker {
     }
   }
 
+  /** Goes to a line of the file. @param {number} line */
+  goTo(line) {
+    goToLine(this.area, line);
+  }
+
   /** Text that could not be read when the page was left. */
   restore() {
     if (this.draft.rough === null) return;
+    // A text field has ends of lines of its own: from now on the text is as it stands there.
     this.area.value = this.draft.rough;
-    void this.#read(this.draft.rough);
+    if (this.area.value !== this.draft.rough) this.draft.setRough(this.area.value);
+    void this.#read(this.area.value);
   }
 
   close() {

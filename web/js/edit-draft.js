@@ -9,11 +9,11 @@ import { Steps } from "./steps.js";
 export const SCENARIOS = { key: "salient.drafts", name: ({ value }) => String(value.name ?? value.id ?? "Scenario") };
 /** @type {Shop} */
 export const COUNTERS = { key: "salient.counters", name: ({ name }) => name };
-/** So many drafts are kept; the oldest go. */
+/** Beyond so many drafts those that were only opened go. */
 const MOST = 20;
 
 /** @typedef {Omit<W.Files, "scenario_file">} Beside files of the player's own beside the scenario */
-/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for */
+/** @typedef {{ id: string, game: string, name: string, changed: number, value: Tree, rough: string | null, beside: Beside, base?: string | null, mix?: string, scenario?: string, untouched?: boolean, leftOut?: string[] }} Kept `base` is the text that the tree was read from, whose comments stay; `scenario` the draft that counters are made for; `untouched` while it is as it was opened; `leftOut` what of a position of a game no scenario holds */
 
 /** @param {Shop} shop */
 const kept = (shop) => keptList(shop.key, MOST, (/** @type {Kept} */ each) => typeof each.value === "object");
@@ -37,6 +37,7 @@ export const newDraft = (game, value, beside, base = null) => ({
   rough: null,
   beside,
   base,
+  untouched: true,
 });
 
 export class Draft {
@@ -98,6 +99,7 @@ export class Draft {
   /** @param {Tree} value @param {string} from */
   #set(value, from) {
     this.kept.value = value;
+    this.touched();
     this.save();
     for (const watcher of this.#watchers) watcher(from);
   }
@@ -105,6 +107,7 @@ export class Draft {
   /** Text that cannot be read yet is kept too. @param {string | null} text */
   setRough(text) {
     this.rough = this.kept.rough = text;
+    if (text !== null) this.touched();
     this.save();
   }
 
@@ -118,6 +121,11 @@ export class Draft {
   setBeside(beside) {
     this.beside = this.kept.beside = beside;
     this.#set(this.value, "");
+  }
+
+  /** Somebody worked on it: it stays until it is thrown away. */
+  touched() {
+    delete this.kept.untouched;
   }
 
   save() {

@@ -207,6 +207,11 @@ export class Form {
     return null;
   }
 
+  /** Whether a place of the file has no field here. @param {string[]} path */
+  hides(path) {
+    return this.how.hidden.some((each) => each.every((key, index) => path[index] === key));
+  }
+
   /** Opens all that leads to a field, and goes there. @param {string[]} path */
   show(path) {
     const slot = this.#slotOf(path);

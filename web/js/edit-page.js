@@ -13,6 +13,7 @@ import { Form } from "./edit-form.js";
 import { Checker, ofScenario } from "./edit-check.js";
 import { Draft, SCENARIOS, drafts, newDraft } from "./edit-draft.js";
 import { startPage } from "./edit-start.js";
+import { NO_ROOM } from "./kept-list.js";
 import { sideWords } from "./edit-tree.js";
 import { tryDialog } from "./edit-try.js";
 import { playDialog, printScenario, saveFile, shareScenario } from "./edit-play.js";
@@ -69,6 +70,7 @@ async function load(game, _, text) {
   const draft = new Draft(newDraft(game, checked.value ?? (await api.openScenario(game, null)).checked.value ?? {}, {}, checked.value ? text : null));
   if (!checked.value) draft.rough = draft.kept.rough = text;
   draft.save();
+  if (draft.full) throw new Error(NO_ROOM);
   return draft.kept.id;
 }
 
@@ -131,8 +133,8 @@ class Editor {
     const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ press, cls = "quiet square") => h("button", { type: "button", class: cls, title: label, "aria-label": label, onclick: press }, icon(name));
     this.undo = button("undo", "Take back (Ctrl+Z)", () => this.#back());
     this.redo = button("replay", "Again (Ctrl+Y)", () => this.draft.redo());
-    const text = () => this.checker.last?.text ?? "";
     const act = (/** @type {string} */ label, /** @type {() => void} */ press, cls = "quiet") => h("button", { type: "button", class: cls, text: label, onclick: press });
+    const ready = (/** @type {() => unknown} */ then) => () => void this.#ready().then((good) => good && then());
     return h(
       "header",
       { class: "top edit-top" },
@@ -144,11 +146,11 @@ class Editor {
         this.undo,
         this.redo,
         h("a", { class: "button quiet", href: `#/counters/${draftGame(this.draft)}?scenario=${this.draft.kept.id}`, text: "Counters", title: "Change the units of this scenario" }),
-        act("Save", () => saveFile(this.draft, text())),
-        act("Share", () => this.#ready() && void shareScenario(this.draft)),
-        act("Print", () => this.#ready() && void printScenario(this.draft)),
-        act("Try 200 games", () => this.#ready() && void tryDialog(this.draft.request, this.#quick())),
-        act("Play", () => this.#ready() && void playDialog(this.draft, text(), this.title, this.sides), "main"),
+        act("Save", () => void this.checker.settled().then(() => saveFile(this.draft, this.checker.file))),
+        act("Share", ready(() => shareScenario(this.draft))),
+        act("Print", ready(() => printScenario(this.draft))),
+        act("Try 200 games", ready(() => tryDialog(this.draft.request, this.#quick()))),
+        act("Play", ready(() => playDialog(this.draft, this.checker.file, this.title, this.sides)), "main"),
         themeButton(),
       ),
     );
@@ -172,8 +174,8 @@ class Editor {
   }
 
   /** Only what can be played goes out; what is wrong is shown instead. */
-  #ready() {
-    if (this.checker.last?.ok && this.draft.rough === null) return true;
+  async #ready() {
+    if ((await this.checker.settled()) && this.checker.last?.ok && this.draft.rough === null) return true;
     this.panel.show(this.draft.rough === null ? "check" : "text");
     toast("Something is wrong still: see the list.");
     return false;
@@ -210,6 +212,11 @@ class Editor {
   #show(fault) {
     const [part, side, hex] = fault.path;
     if (part === "setup" && hex && this.table.sides.includes(side ?? "") && this.table.board?.field.get(hex)) return this.table.show(hex);
+    // What no form has, such as a unit in a hex that is not on the map, stands in the file.
+    if (part === undefined || this.form.hides(fault.path)) {
+      this.panel.show("text");
+      return this.checker.goTo(fault.line);
+    }
     this.panel.show("form");
     this.form.show(fault.path);
   }
@@ -225,7 +232,9 @@ class Editor {
 
   /** @param {string[]} list */
   tellLeftOut(list) {
-    toast(`A scenario cannot hold all of this position. Left out: ${list.join("; ")}.`);
+    this.draft.kept.leftOut = list;
+    this.draft.save();
+    toast(`A scenario cannot hold all of this position. Left out: ${list.join("; ")}. The list stays under Check.`);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,6 +1,12 @@
 // Drafts that this browser keeps under a key, the latest first.
 
-/** @template {{ id: string }} T @param {string} key @param {number} most so many are kept; the oldest go @param {(each: T) => boolean} isOne whether something is such a draft */
+/** What is said when there is no room for a draft. */
+export const NO_ROOM = "This browser has no room for it: throw a draft away first, or keep it as a file.";
+
+/**
+ * What somebody worked on stays until it is thrown away. A draft that was only opened, and is untouched, makes room for others: the oldest first.
+ * @template {{ id: string, untouched?: boolean }} T @param {string} key @param {number} most beyond so many those that are untouched go @param {(each: T) => boolean} isOne whether something is such a draft
+ */
 export function keptList(key, most, isOne) {
   /** @returns {T[]} */
   const list = () => {
@@ -13,18 +19,23 @@ export function keptList(key, most, isOne) {
   };
   return {
     list,
-    /** Keeps a draft; says whether there was room for all. @param {T} draft */
+    /** Keeps a draft; says whether there was room. @param {T} draft */
     keep: (draft) => {
-      const all = [draft, ...list().filter((each) => each.id !== draft.id)].slice(0, most);
-      for (let left = all.length; left > 0; left--) {
+      const all = [draft, ...list().filter((each) => each.id !== draft.id)];
+      const makeRoom = () => {
+        const spare = all.findLastIndex((each) => each.untouched && each.id !== draft.id);
+        if (spare >= 0) all.splice(spare, 1);
+        return spare >= 0;
+      };
+      while (all.length > most && makeRoom());
+      for (;;) {
         try {
-          localStorage.setItem(key, JSON.stringify(all.slice(0, left)));
-          return left === all.length;
+          localStorage.setItem(key, JSON.stringify(all));
+          return true;
         } catch {
-          // No room: the oldest goes.
+          if (!makeRoom()) return false;
         }
       }
-      return false;
     },
     /** @param {string} id */
     drop: (id) => localStorage.setItem(key, JSON.stringify(list().filter((each) => each.id !== id))),

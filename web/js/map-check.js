@@ -1,6 +1,7 @@
 // What the checker says of a map while it is made, and the text of its file.
 /** @import * as W from "../types/wire.d.ts" */
 import { h, fill } from "./dom.js";
+import { goToLine } from "./edit-check.js";
 /** @import { MapDraft } from "./map-draft.js" */
 
 export class MapCheck {
@@ -42,13 +43,15 @@ export class MapCheck {
     fill(this.lines, faults.map((fault) => this.#item(fault)));
   }
 
+  /** The map could not be looked through at all. @param {string} why */
+  failed(why) {
+    const said = () => h("li", { class: "fault", text: why });
+    fill(this.element, h("h2", { text: "One thing is wrong" }), h("ul", { class: "fault-list" }, said()));
+    fill(this.lines, said());
+  }
+
   /** Goes to a line of the text. @param {number} line */
   goTo(line) {
-    const before = this.draft.text.split("\n").slice(0, line - 1).join("\n").length;
-    const from = line > 1 ? before + 1 : 0;
-    const end = this.draft.text.indexOf("\n", from);
-    this.area.focus();
-    this.area.setSelectionRange(from, end < 0 ? this.draft.text.length : end);
-    this.area.scrollTop = Math.max(0, (line - 4) * (this.area.scrollHeight / Math.max(1, this.draft.text.split("\n").length)));
+    goToLine(this.area, line);
   }
 }

@@ -4,12 +4,12 @@ import { keptList } from "./kept-list.js";
 import { Steps } from "./steps.js";
 
 const KEY = "salient.maps";
-/** So many drafts are kept; the oldest go. */
+/** Beyond so many drafts those that were only opened go. */
 const MOST = 12;
 
 /**
- * `pending` are strokes that the server has not made yet: they are kept too, so that closing the page loses nothing.
- * @typedef {{ id: string, game: string, name: string, changed: number, text: string, pending: W.Edit[] }} KeptMap
+ * `pending` are strokes that the server has not made yet: they are kept too, so that closing the page loses nothing. `untouched` while it is as it was opened.
+ * @typedef {{ id: string, game: string, name: string, changed: number, text: string, pending: W.Edit[], untouched?: boolean }} KeptMap
  */
 
 const maps = keptList(KEY, MOST, (/** @type {KeptMap} */ each) => typeof each.text === "string" && Array.isArray(each.pending));
@@ -18,7 +18,7 @@ export const { list: mapDrafts, drop: dropMap } = maps;
 /** A new draft, kept at once. @param {string} game @param {string} name @param {string} text */
 export function newMap(game, name, text) {
   const id = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-  const draft = new MapDraft({ id, game, name: name || "Map", changed: Date.now(), text, pending: [] });
+  const draft = new MapDraft({ id, game, name: name || "Map", changed: Date.now(), text, pending: [], untouched: true });
   draft.save();
   return draft;
 }
@@ -74,8 +74,16 @@ export class MapDraft {
   /** @param {string} text @param {string} from */
   #set(text, from) {
     this.kept.text = text;
+    delete this.kept.untouched;
     this.save();
     for (const watcher of this.#watchers) watcher(from);
+  }
+
+  /** A stroke that the server is to make. @param {W.Edit} edit */
+  wait(edit) {
+    this.kept.pending.push(edit);
+    delete this.kept.untouched;
+    this.save();
   }
 
   /** @param {string} name */

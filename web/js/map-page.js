@@ -9,10 +9,14 @@ import { Panel } from "./panel.js";
 import { undoKeys } from "./steps.js";
 import { Draft, newDraft } from "./edit-draft.js";
 import { MapDraft, dropMap, mapDrafts, newMap } from "./map-draft.js";
+import { NO_ROOM } from "./kept-list.js";
 import { MapWork } from "./map-work.js";
 import { MapTable } from "./map-table.js";
 import { MapCheck } from "./map-check.js";
 import { Tools } from "./map-tools.js";
+
+/** So many columns and rows an empty grid may have. */
+const MOST = 99;
 
 /** @param {unknown} error */
 const words = (error) => (error instanceof Error ? error.message : String(error));
@@ -79,7 +83,7 @@ function copyLine(title, maps) {
 /** @param {W.Shelf} shelf @param {W.MapCard[][]} maps */
 function blankLine(shelf, maps) {
   const game = h("select", { "aria-label": "The game of the grid", onchange: () => sizes() }, shelf.games.map((title) => h("option", { value: title.id, text: title.name })));
-  const number = (/** @type {string} */ label) => h("input", { type: "number", min: "1", max: "99", value: "20", "aria-label": label });
+  const number = (/** @type {string} */ label) => h("input", { type: "number", min: "1", max: String(MOST), value: "20", "aria-label": label });
   const [columns, rows] = [number("Columns"), number("Rows")];
   const name = h("input", { type: "text", maxlength: "60", placeholder: "Its name", "aria-label": "Name of the map" });
   const said = h("p", { class: "fault", hidden: true });
@@ -93,8 +97,11 @@ function blankLine(shelf, maps) {
   sizes();
   const begin = async () => {
     try {
-      const opened = await api.blankMap({ game: game.value, name: name.value.trim() || "New map", columns: Number(columns.value), rows: Number(rows.value) });
-      location.hash = `#/map/draft/${newMap(game.value, opened.name, opened.text).kept.id}`;
+      const size = [columns, rows].map((input) => Number(input.value));
+      if (size.some((each) => !Number.isInteger(each) || each < 1 || each > MOST)) throw new Error(`Columns and rows are whole numbers from 1 to ${MOST}.`);
+      const [wide = 1, high = 1] = size;
+      const opened = await api.blankMap({ game: game.value, name: name.value.trim() || "New map", columns: wide, rows: high });
+      goTo(newMap(game.value, opened.name, opened.text));
     } catch (error) {
       said.textContent = words(error);
       said.hidden = false;
@@ -107,11 +114,24 @@ function blankLine(shelf, maps) {
 function loadLine(shelf) {
   const game = h("select", { "aria-label": "The game of the file" }, shelf.games.map((title) => h("option", { value: title.id, text: title.name })));
   const input = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": "A map file", onchange: () => void load() });
+  const said = h("p", { class: "fault", hidden: true });
   const load = async () => {
-    const text = await input.files?.[0]?.text();
-    if (text !== undefined) location.hash = `#/map/draft/${newMap(game.value, input.files?.[0]?.name ?? "Map", text).kept.id}`;
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      goTo(newMap(game.value, file.name.replace(/\.toml$/, ""), await file.text()));
+    } catch (error) {
+      said.textContent = words(error);
+      said.hidden = false;
+    }
   };
-  return h("div", { class: "row" }, game, input);
+  return h("div", {}, h("div", { class: "row" }, game, input), said);
+}
+
+/** Opens a new draft, if this browser has room for it. @param {MapDraft} draft */
+function goTo(draft) {
+  if (draft.full) throw new Error(NO_ROOM);
+  location.hash = `#/map/draft/${draft.kept.id}`;
 }
 
 /** @param {HTMLElement} page @param {W.Shelf} shelf @param {MapDraft} draft */
@@ -130,7 +150,7 @@ class MapEditor {
   constructor(draft, title) {
     this.draft = draft;
     this.title = title;
-    this.work = new MapWork(draft, { checked: (checked) => void this.#checked(checked), working: (what) => this.#say(what), refused: (why) => toast(why) });
+    this.work = new MapWork(draft, { checked: (checked) => void this.#checked(checked), working: (what) => this.#say(what), refused: (why) => toast(why), failed: (why) => this.#failed(why) });
     this.tools = new Tools({ taken: () => this.table.taken(), named: () => this.panel.open && window.innerWidth < 760 && this.panel.close() });
     this.table = new MapTable(this.work, this.tools, () => this.work.last?.palette ?? null);
     this.check = new MapCheck(draft, (fault) => this.#show(fault));
@@ -163,7 +183,7 @@ class MapEditor {
         { class: "top-buttons edit-buttons" },
         this.undo,
         this.redo,
-        h("button", { type: "button", class: "quiet", text: "Save", onclick: () => this.#save() }),
+        h("button", { type: "button", class: "quiet", text: "Save", onclick: () => void this.#save() }),
         h("button", { type: "button", class: "main", text: "Use in a scenario", onclick: () => void this.#use() }),
         themeButton(),
       ),
@@ -179,10 +199,15 @@ class MapEditor {
 
   #rename() {
     const name = this.name.value.trim();
-    if (name && name !== this.draft.kept.name) this.work.do(`the name ${name}`, { do: "name", name });
+    if (!name) {
+      this.name.value = this.draft.kept.name;
+      return toast("A map needs a name.");
+    }
+    if (name !== this.draft.kept.name) this.work.do(`the name ${name}`, { do: "name", name });
   }
 
-  #save() {
+  async #save() {
+    await this.work.settled();
     const stem = this.draft.kept.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "map";
     download(this.draft.text, `${stem}.toml`);
   }
@@ -212,10 +237,18 @@ class MapEditor {
       if (!checked.value || !map_file) return toast("This scenario cannot be read.");
       const draft = new Draft(newDraft(game, checked.value, { map_file }));
       draft.save();
+      if (draft.full) return toast(NO_ROOM);
       location.hash = `#/edit/draft/${draft.kept.id}`;
     } catch (error) {
       toast(words(error));
     }
+  }
+
+  /** What is wrong with the file as a whole is told where it is written. @param {string} why */
+  #failed(why) {
+    this.state.dataset.state = "bad";
+    this.check.failed(why);
+    if (!this.work.last) this.panel.show("text");
   }
 
   /** @param {string} text */

@@ -15,10 +15,11 @@ export class MapWork {
   #going = false;
   #closed = false;
   #stale = false;
+  /** @type {Promise<void>} */ #run = Promise.resolve();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {Map<W.Edit, string>} */ #words = new Map();
 
-  /** @param {MapDraft} draft @param {{ checked: (checked: W.MapChecked) => void, working: (what: string) => void, refused: (why: string) => void }} tell */
+  /** @param {MapDraft} draft @param {{ checked: (checked: W.MapChecked) => void, working: (what: string) => void, refused: (why: string) => void, failed: (why: string) => void }} tell */
   constructor(draft, tell) {
     this.draft = draft;
     this.tell = tell;
@@ -38,8 +39,7 @@ export class MapWork {
   /** A stroke. @param {string} what @param {W.Edit} edit */
   do(what, edit) {
     this.#words.set(edit, what);
-    this.draft.kept.pending.push(edit);
-    this.draft.save();
+    this.draft.wait(edit);
     void this.go();
   }
 
@@ -53,8 +53,17 @@ export class MapWork {
   }
 
   /** Sends what waits, and the map itself; again as long as something came in between. */
-  async go() {
-    if (this.#going || this.#closed) return;
+  go() {
+    if (!this.#going && !this.#closed) this.#run = this.#send();
+    return this.#run;
+  }
+
+  /** Strokes that are on their way are in the text then. */
+  settled() {
+    return this.#run;
+  }
+
+  async #send() {
     this.#going = true;
     clearTimeout(this.#timer);
     try {
@@ -85,7 +94,10 @@ export class MapWork {
       const again = error instanceof Refused && ["too-many", "busy", "offline"].includes(error.code);
       this.tell.working(error instanceof Error ? error.message : String(error));
       if (again) this.#timer = setTimeout(() => void this.go(), LATER);
-      else this.draft.kept.pending = [];
+      else {
+        this.draft.kept.pending = [];
+        this.tell.failed(error instanceof Error ? error.message : String(error));
+      }
     } finally {
       this.#going = false;
     }

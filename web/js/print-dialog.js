@@ -8,20 +8,23 @@ export const PARTS = [
   ["rulebook", "Rulebook", "the rules as they are switched, with examples on small maps, charts and index"],
   ["changes", "Variant sheet", "only what differs from the base game"],
   ["charts", "Charts", "tables and tracks as they are switched"],
+  ["tracks", "Tracks", "the turns alone, with who comes when"],
   ["scenario", "Scenario card", "orders, set-up, who comes when"],
   ["cards", "Cards of the sides", "set-up, reinforcements and order of battle, with counters"],
   ["map", "Map", "at true size, in tiles to glue together"],
+  ["whole-map", "Map on one page", "at true size, for a print shop"],
   ["counters", "Counters", "fronts and backs, with marks to cut along"],
 ];
 
 /** The parts that are also pages for the browser. */
 const PAGES = ["rulebook", "changes"];
 
-/** @typedef {{ paper: string, size: string, turn: string }} Sheet */
+/** @typedef {{ paper: string, size: string, turn: string, hex: string }} Sheet */
 
 const CHOICES = /** @type {const} */ ([
   ["paper", "Paper", [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]]],
   ["size", "Counters", [["12.7mm", "12.7 mm (half an inch)"], ["14mm", "14 mm"], ["16mm", "16 mm"]]],
+  ["hex", "Hexes", [["16mm", "16 mm"], ["15mm", "15 mm"]]],
   ["turn", "Backs", [["long", "both sides, turned over the long edge"], ["short", "both sides, turned over the short edge"], ["fold", "one side, to fold and glue"]]],
 ]);
 
@@ -36,7 +39,7 @@ export const printAddress = (base, part, words) =>
  * @param {[string, string, string][]} [parts] what there is to print
  */
 export function printDialog(name, base, wish = {}, make = () => {}, parts = PARTS) {
-  /** @type {Sheet} */ const sheet = { paper: "a4", size: "14mm", turn: "long" };
+  /** @type {Sheet} */ const sheet = { paper: "a4", size: "14mm", turn: "long", hex: "16mm" };
   const list = h("ul", { class: "print-parts" });
   const draw = () =>
     fill(

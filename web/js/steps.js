@@ -51,8 +51,10 @@ export class Steps {
 export function undoKeys(event, back, forth) {
   const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
   if (!(event.ctrlKey || event.metaKey) || typing) return;
-  if (event.key === "z" && !event.shiftKey) back();
-  else if (event.key === "y" || (event.key === "z" && event.shiftKey)) forth();
+  // With Shift, or Caps Lock, the letter comes as a capital.
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) back();
+  else if (key === "y" || key === "z") forth();
   else return;
   event.preventDefault();
 }

@@ -98,6 +98,14 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A name for people: there must be one, and it must not be longer than so many letters.
+    pub fn named(&mut self, name: &Text, letters: usize) {
+        if name.get_ref().trim().is_empty() {
+            self.fault(name.span(), "the name is empty", "write a name, to be found by in lists");
+        }
+        self.at_most(name, "the name", letters);
+    }
+
     /// A list must not have more entries than so many; the first one too many is shown.
     pub fn most(&mut self, limit: usize, what: &str, places: impl Iterator<Item = Range<usize>> + Clone) {
         self.faults.most(limit, what, places);

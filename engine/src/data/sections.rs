@@ -99,7 +99,7 @@ impl Reader<'_> {
             self.fault(id.span(), "the id must be one word", format!("write it like \"{example}\""));
         }
         self.at_most(id, "the id", MOST_OF_ID);
-        self.at_most(name, "the name", MOST_OF_NAME);
+        self.named(name, MOST_OF_NAME);
         self.at_most(about, "the text about the scenario", MOST_OF_ABOUT);
     }
 

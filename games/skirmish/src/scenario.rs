@@ -137,7 +137,7 @@ impl Pass<'_> {
             self.reader.fault(file.id.span(), "the id is not one word", "write a word such as \"bridge\"");
         }
         self.reader.at_most(&file.id, "the id", 20);
-        self.reader.at_most(&file.name, "the name", 60);
+        self.reader.named(&file.name, 60);
         self.reader.at_most(&file.about, "the text about it", 2000);
         self.reader.at_most(&file.map, "the name of the map", 100);
         let switches = self.reader.switches(rulebook(), &file.switches);

@@ -45,6 +45,7 @@ fn mistakes_in_a_scenario_are_named_with_their_places() {
         ("A5 = \"Blue-1\"", "A5 = \"Red-4\"", "Red-4"),
         ("holder = \"red\"", "holder = \"rde\"", "red"),
         ("hex = \"J5\"", "hex = \"I5\"", "I5 is an objective already"),
+        ("name = \"The bridge\"", "name = \" \"", "the name is empty"),
         ("id = \"bridge\"", "id = \"a b\"", "the id is not one word"),
         ("map = \"standard\"", "map = \"other.toml\"", "the map \"other.toml\" is missing"),
         ("turns = 40", "turns = 40\n[switches]\nset = \"+SMOKE\"\n", "SMOKE"),

@@ -82,6 +82,19 @@ fn broken(rows: &[Row], room: impl Fn(usize) -> f64) -> Vec<Range<usize>> {
     columns
 }
 
+/// How high the rows are together that must stay in one column.
+fn longest(rows: &[Row]) -> f64 {
+    let (mut most, mut together) = (0.0_f64, 0.0);
+    for row in rows {
+        together += row.height;
+        most = most.max(together);
+        if !row.keep {
+            together = 0.0;
+        }
+    }
+    most
+}
+
 impl Pages {
     /// Fills columns with rows.
     pub(crate) fn fill(frame: Frame, rows: Vec<Row>) -> Self {
@@ -98,7 +111,7 @@ impl Pages {
         let last = (columns.len() - 1) / frame.columns * frame.columns;
         let from = columns[last].start;
         let length: f64 = rows[from..].iter().map(|row| row.height).sum();
-        let mut least = length / frame.columns as f64;
+        let mut least = longest(&rows[from..]).max(length / frame.columns as f64);
         while least < room(last) {
             let even = broken(&rows[from..], |_| least);
             if even.len() <= frame.columns {
@@ -211,6 +224,14 @@ mod tests {
         let second = pages.below[0].iter().filter(|placed| placed.column == 1).count();
         assert_eq!(second, 2, "heading and text went on together");
         assert_eq!(pages.count(), 1);
+    }
+
+    #[test]
+    fn what_stays_together_is_not_divided_for_even_columns() {
+        let rows = [false, true, true, true, false, false].map(line).into();
+        let pages = Pages::balanced(Frame::new(PaperSize::A4, 3), Vec::new(), rows);
+        let columns: Vec<usize> = pages.below[0].iter().map(|placed| placed.column).collect();
+        assert_eq!(columns, [0, 1, 1, 1, 1, 2]);
     }
 
     #[test]

@@ -25,7 +25,8 @@ use crate::text::Setting;
 pub(crate) use columns::{Frame, Pages};
 use errata::{differs, instruction};
 pub use maps::SmallMaps;
-pub(crate) use row::{Content, MARK, Row, cited, paragraph};
+use row::uncited;
+pub(crate) use row::{Content, MARK, Row, amount_before, cited, paragraph};
 
 /// The bar of a house rule.
 const HOUSE: Ink = (0x3b, 0x5f, 0x7d);
@@ -152,7 +153,8 @@ impl Book<'_> {
         if !credits.is_empty() {
             rows.push(Row::space(3.0));
             let setting = Setting { letters: SMALL.ink(FAINT), ..small };
-            rows.extend(paragraph(&format!("The small maps. {credits}"), setting, 4.0, 0.0, None));
+            let text = format!("The small maps. {credits}");
+            rows.extend(uncited(paragraph(&text, setting, 4.0, 0.0, None)));
         }
         rows.push(Row::space(5.0));
         rows.extend(headline("", "Contents"));

@@ -87,7 +87,7 @@ impl Row {
             Content::Words(line, letters, indent) => {
                 for word in line {
                     let at = x + indent + word.at;
-                    let spot = cited(&word.text).and_then(find);
+                    let spot = cited(&word.text).filter(|_| !word.amount).and_then(find);
                     let letters = if spot.is_some() { letters.ink(ACCENT) } else { *letters };
                     page.text(letters, (at, base), Anchor::Start, &word.text);
                     if let Some(spot) = spot {
@@ -138,6 +138,24 @@ pub(crate) fn cited(word: &str) -> Option<&str> {
     form.then_some(number)
 }
 
+/// Whether a number before this word is an amount and no rule: "3.2 km", "1.2, up to 2".
+pub(crate) fn amount_before(next: &str) -> bool {
+    let word = next.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    matches!(word, "km" | "up" | "down")
+}
+
+/// The same rows where no number is a rule, as in a licence.
+pub(crate) fn uncited(mut rows: Vec<Row>) -> Vec<Row> {
+    for row in &mut rows {
+        if let Content::Words(line, ..) = &mut row.content {
+            for word in line {
+                word.amount = true;
+            }
+        }
+    }
+    rows
+}
+
 /// The rows of a paragraph. Its first two lines stay together, and so do its last two.
 pub(crate) fn paragraph(
     text: &str,
@@ -146,7 +164,12 @@ pub(crate) fn paragraph(
     indent: f64,
     bar: Option<Ink>,
 ) -> Vec<Row> {
-    let lines = Setting { width: setting.width - indent, ..setting }.lines(text);
+    let mut lines = Setting { width: setting.width - indent, ..setting }.lines(text);
+    let mut next = false;
+    for word in lines.iter_mut().rev().flat_map(|line| line.iter_mut().rev()) {
+        word.amount = next;
+        next = amount_before(&word.text);
+    }
     let count = lines.len();
     let together = |at: usize| count > 1 && (at == 0 || at + 2 == count);
     lines
@@ -168,6 +191,7 @@ mod tests {
         assert_eq!(cited("(8.3.1),"), Some("8.3.1"));
         assert_eq!(cited("23.5."), Some("23.5"));
         assert_eq!(cited("1,700"), None);
+        assert!(amount_before("km") && amount_before("up") && !amount_before("1,") && !amount_before("(A"));
         assert_eq!(cited("St."), None);
     }
 }

@@ -15,7 +15,7 @@ use super::extract::{Asked, Path};
 use crate::app::App;
 use crate::cache::Work;
 use crate::error::ApiError;
-use crate::on_paper::{Leaflet, OnPaper};
+use crate::on_paper::{Leaflet, OnPaper, as_switched};
 use crate::own::OwnFiles;
 use crate::picture_cache::{Keep, Picture};
 use crate::store::GameRow;
@@ -80,11 +80,12 @@ impl Sheet {
         own: Option<&str>,
     ) -> Result<Picture, ApiError> {
         let (title, mix) = (table.title(), self.mix.as_deref());
-        let groups = match own {
+        let sheet = |mix: Option<&str>| match own {
             Some(text) => (title.files.sheet)(Source { name: "your units", text }, mix)
-                .map_err(|faults| ApiError::bad(faults.to_string()))?,
-            None => (title.counters)(mix).map_err(ApiError::bad)?,
+                .map_err(|faults| ApiError::bad(faults.to_string())),
+            None => (title.counters)(mix).map_err(ApiError::bad),
         };
+        let groups = if mix.is_some() { sheet(mix) } else { as_switched(table, sheet) }?;
         let (paper, size, turned) = self.cut()?;
         let hex = word::<HexSize>(self.hex.as_ref())?;
         let game = OnPaper { title, table, groups: &groups, paper, size, turned, hex };
@@ -155,7 +156,7 @@ fn answer(picture: &Picture, headers: &HeaderMap, game: &str, named: Named) -> R
     answer
 }
 
-/// A part of a game on the shelf as PDF: `box`, `rulebook`, `changes`, `charts`, `tracks`, `scenario`, `cards`, `map` or `counters`. `rulebook.html` and
+/// A part of a game on the shelf as PDF: `box`, `rulebook`, `changes`, `charts`, `tracks`, `scenario`, `cards`, `map`, `whole-map` or `counters`. `rulebook.html` and
 /// `changes.html` are pages.
 #[utoipa::path(get, path = "/api/shelf/{game}/print/{part}",
     params(("game" = String, Path), ("part" = String, Path, example = "box"), ("scenario" = Option<String>, Query),

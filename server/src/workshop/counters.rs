@@ -97,7 +97,7 @@ impl Roster {
         paper: PaperSize,
     ) -> Differences<'a> {
         let title = self.shelved.title.name;
-        Differences { title, names: ["of the game", "of your own"], groups: [first, second], paper }
+        Differences { title, names: ["those of the game", "your own"], groups: [first, second], paper }
     }
 
     /// Looks the list through, and draws what can be drawn.

@@ -83,6 +83,9 @@ impl Pass<'_> {
 
     /// Names and texts that somebody can read.
     fn words(&mut self, file: &CardFile) {
+        if file.name.get_ref().trim().is_empty() {
+            self.faults.add(file.name.span(), "the name is empty", "write a name, to be found by in lists");
+        }
         let names = [&file.name, &file.date, &file.place].into_iter();
         let names = names.chain(file.force.iter().map(|force| &force.name));
         for name in names.chain(file.column.iter().map(|column| &column.name)) {
