@@ -248,7 +248,7 @@ impl OnPaper<'_> {
     }
 }
 
-/// Draws positions of a game in progress.
+/// Draws positions of a game that is going on.
 pub fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) -> Scenes<'a> {
     let title = format!("{title}, scenario {}", table.scenario());
     Scenes::new(&title, table.sides(), table.board(), counters)
