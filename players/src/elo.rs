@@ -144,7 +144,7 @@ mod tests {
         MatchResult { players: [one.into(), other.into()], games, share }
     }
 
-    /// MatchResults that say the same in both directions, and one that says it twice, rate alike.
+    /// Results that say the same in both directions, and one that says it twice, rate alike.
     #[test]
     fn it_does_not_matter_who_is_named_first() {
         let one = rate(&[met("a", "b", 40, 0.7), met("b", "c", 40, 0.6), met("a", "c", 20, 0.8)], "c");

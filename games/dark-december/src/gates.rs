@@ -118,7 +118,7 @@ impl Look {
             self.held.follow(game.occupied(march.side), &mut changed);
         } else if march.strategic() {
             // 3.2.6: columns keep out of zones, or go there as elsewhere.
-            if !game.fixed.options.strategic_zones {
+            if !game.columns_fight() {
                 changed.add(&landings);
             }
             self.follow_road(march, &mut changed);
