@@ -10,7 +10,6 @@ mod bench;
 mod charts;
 mod check;
 mod computers;
-mod contest;
 mod coverage;
 mod drawer;
 mod files;
@@ -20,6 +19,7 @@ mod list;
 mod looked;
 mod los;
 mod maps;
+mod matches;
 mod output;
 mod own;
 mod play;
@@ -105,8 +105,8 @@ fn obey(shelf: &'static [Shelved], arguments: Arguments, io: &mut Io<'_>) -> Res
         }
         Some(Command::Analyse(wish)) => analyse::command(shelf, &wish, io),
         Some(Command::Bench(wish)) => bench::command(shelf, &wish, io),
-        Some(Command::Match(wish)) => contest::command(shelf, &wish, io),
-        Some(Command::Train(wish)) => contest::train(shelf, &wish, io),
+        Some(Command::Match(wish)) => matches::command(shelf, &wish, io),
+        Some(Command::Train(wish)) => matches::train(shelf, &wish, io),
         Some(Command::Lab(wish)) => lab::command(shelf, &wish, io),
         Some(Command::Los(wish)) => los::command(shelf::find(shelf, &wish.game)?, &wish, io),
         Some(Command::Map { game, output, boards, scenario, season, scale }) => {

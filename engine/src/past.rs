@@ -1,4 +1,4 @@
-//! Earlier positions of a game in progress.
+//! Earlier positions of a play.
 
 use crate::{Dice, Game};
 

@@ -1,4 +1,4 @@
-//! A game in progress: position, dice, record and the way back.
+//! A play: a position with its dice, its record and the way back.
 
 mod lines;
 mod luck;
@@ -19,7 +19,7 @@ use std::ops::Range;
 /// A hash goes into the record after so many actions.
 const CHECK_EVERY: usize = 100;
 
-/// A game in progress.
+/// A position with its dice, its record and the way back.
 ///
 /// [`act`](Self::act) checks an action, plays it and records it. Decisions with a single legal action are played at
 /// once, so a person is only asked where there is a choice. The exception is a die that [waits](Game::waits) for him.
@@ -56,7 +56,7 @@ pub struct Play<G: Game> {
     legal: Vec<G::Action>,
 }
 
-/// One action of a game in progress.
+/// One action of a play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played<A> {
     /// The decision that it answered.

@@ -1,4 +1,4 @@
-//! A game in progress: forced decisions, refusals, undo.
+//! A play: forced decisions, refusals, undo.
 
 use engine::{Dice, Game, NoUndo, NotPlayed, Play, Seat, Seed, Side, StateHash, Status};
 use skirmish::Skirmish;

@@ -61,7 +61,7 @@ fn main() {
     }
     if said("german").is_some() || said("allied").is_some() {
         let tempers = ["german", "allied"].map(|side| temper(said(side).unwrap_or("cadet")));
-        return contest(&first, &games, seed, &tempers, threads);
+        return compare(&first, &games, seed, &tempers, threads);
     }
     let only: Vec<&str> = said("only").unwrap_or("").split(',').collect();
     let dials = tuned(&only);
@@ -115,7 +115,7 @@ fn temper(word: &str) -> Temper {
 }
 
 /// Plays games of the two and tells how they ended.
-fn contest(first: &[Bulge], games: &[usize], from: u64, tempers: &[Temper; 2], threads: usize) {
+fn compare(first: &[Bulge], games: &[usize], from: u64, tempers: &[Temper; 2], threads: usize) {
     let mut trials = Vec::new();
     for (scenario, &count) in games.iter().enumerate() {
         for seed in from..from + count as u64 {

@@ -6,9 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What two players had of their games.
+/// What came of a match, or of several: what two players had of their games.
 #[derive(Debug, Clone, PartialEq, Deserialize, Serialize)]
-pub struct Meeting {
+pub struct MatchResult {
     /// The two, by name.
     pub players: [String; 2],
     /// Their games.
@@ -22,7 +22,7 @@ pub struct Meeting {
 pub struct Rated {
     /// The player.
     pub name: String,
-    /// Points above the first player of the first meeting: 400 are odds of ten to one.
+    /// Points above the first player of the first match: 400 are odds of ten to one.
     pub elo: f64,
     /// In nineteen of twenty cases the true number is no further away.
     pub within: f64,
@@ -39,8 +39,8 @@ const ROUNDS: usize = 50;
 /// not play.
 ///
 /// ```
-/// use players::{Meeting, rate};
-/// let met = |one: &str, other: &str, games, share| Meeting { players: [one.into(), other.into()], games, share };
+/// use players::{MatchResult, rate};
+/// let met = |one: &str, other: &str, games, share| MatchResult { players: [one.into(), other.into()], games, share };
 /// let rated = rate(&[met("cadet", "recruit", 1000, 0.75), met("staff", "cadet", 1000, 0.75)], "recruit");
 /// let names: Vec<&str> = rated.iter().map(|one| one.name.as_str()).collect();
 /// assert_eq!(names, ["staff", "cadet", "recruit"]);
@@ -48,9 +48,9 @@ const ROUNDS: usize = 50;
 /// assert!((rated[1].elo - 190.0).abs() < 5.0 && (rated[0].elo - 380.0).abs() < 10.0, "{rated:?}");
 /// assert!((rated[1].within - 25.0).abs() < 3.0 && (rated[0].within - 35.0).abs() < 5.0, "{rated:?}");
 /// ```
-pub fn rate(meetings: &[Meeting], zero: &str) -> Vec<Rated> {
+pub fn rate(results: &[MatchResult], zero: &str) -> Vec<Rated> {
     let mut names: Vec<&str> = Vec::new();
-    for name in meetings.iter().flat_map(|meeting| &meeting.players) {
+    for name in results.iter().flat_map(|result| &result.players) {
         if !names.contains(&name.as_str()) {
             names.push(name);
         }
@@ -62,9 +62,9 @@ pub fn rate(meetings: &[Meeting], zero: &str) -> Vec<Rated> {
         names.swap(0, at);
     }
     let place = |name: &String| names.iter().position(|known| known == name).unwrap_or(0);
-    let pairs: Vec<(usize, usize, f64, f64)> = meetings
+    let pairs: Vec<(usize, usize, f64, f64)> = results
         .iter()
-        .map(|Meeting { players: [one, other], games, share }| {
+        .map(|MatchResult { players: [one, other], games, share }| {
             let games = *games as f64;
             (place(one), place(other), games + 1.0, games * share + 0.5)
         })
@@ -81,13 +81,13 @@ pub fn rate(meetings: &[Meeting], zero: &str) -> Vec<Rated> {
         }
     }
     let rated = |(at, name): (usize, &&str)| {
-        let played = meetings.iter().filter(|meeting| meeting.players.iter().any(|one| one == name));
+        let played = results.iter().filter(|result| result.players.iter().any(|one| one == name));
         let variance = at.checked_sub(1).map_or(0.0, |at| spread[at][at]);
         Rated {
             name: (*name).to_owned(),
             elo: strength[at] * SCALE,
             within: 1.96 * variance.max(0.0).sqrt() * SCALE,
-            games: played.map(|meeting| meeting.games).sum(),
+            games: played.map(|result| result.games).sum(),
         }
     };
     let mut list: Vec<Rated> = names.iter().enumerate().map(rated).collect();
@@ -140,11 +140,11 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
 
-    fn met(one: &str, other: &str, games: usize, share: f64) -> Meeting {
-        Meeting { players: [one.into(), other.into()], games, share }
+    fn met(one: &str, other: &str, games: usize, share: f64) -> MatchResult {
+        MatchResult { players: [one.into(), other.into()], games, share }
     }
 
-    /// Meetings that say the same in both directions, and one that says it twice, rate alike.
+    /// Results that say the same in both directions, and one that says it twice, rate alike.
     #[test]
     fn it_does_not_matter_who_is_named_first() {
         let one = rate(&[met("a", "b", 40, 0.7), met("b", "c", 40, 0.6), met("a", "c", 20, 0.8)], "c");

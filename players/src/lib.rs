@@ -13,7 +13,7 @@
 //! - A player may be a program of anybody's making, with a [`Clock`]: one that does not play has lost by [`Forfeit`].
 //! - An [`Arena`] plays the arms of an experiment before a [`Witness`].
 //! - [`Script`] is a list of actions that says what it expects; [`Teacher`] follows a lesson, plays its enemy and says what is wrong.
-//! - [`follow`] plays a path that is named hex by hex; a [`Course`] is how far it came.
+//! - [`follow`] plays a path that is named hex by hex; a [`Followed`] is how far it came.
 
 #![deny(missing_docs)]
 
@@ -25,11 +25,11 @@ pub mod bulge;
 mod cadet;
 mod chair;
 mod chronicle;
-mod contest;
-mod course;
 pub mod dark_december;
 mod elo;
+mod follow;
 mod lesson;
+mod matches;
 mod motive;
 mod pace;
 pub mod panzerbitz;
@@ -52,10 +52,10 @@ pub use away::Away;
 pub use cadet::temper::Dial;
 pub use chair::{Chair, chairs, is_computer};
 pub use chronicle::{Chronicle, TurnPlayed, turn_number};
-pub use contest::{Bout, Contest, Row, Share};
-pub use course::{Course, Halt, follow, interruption, single_actions};
-pub use elo::{Meeting, Rated, rate};
+pub use elo::{MatchResult, Rated, rate};
+pub use follow::{Followed, Halt, follow, interruption, single_actions};
 pub use lesson::{Astray, TEACHER, Teacher, check_lesson};
+pub use matches::{Match, MatchGame, Row, Share};
 pub use motive::{Account, Motive};
 pub use pace::{Effort, ListPace, Pace};
 pub use player::{Computer, Player, Random, computers, of, thinking_time, thinks_ahead};

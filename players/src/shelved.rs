@@ -1,7 +1,7 @@
 //! A game on the shelf: its title, and how it is opened with its computer players.
 
 use crate::arena::{self, Arm, Arranged};
-use crate::contest::{self, Bout, Contest};
+use crate::matches::{self, Match, MatchGame};
 use crate::pace::measure;
 use crate::player::dials;
 use crate::program::seated;
@@ -9,7 +9,7 @@ use crate::{Chair, Dial, Effort, Pace, Setup, TEACHER, Table, TableOf, chairs, i
 use engine::title::{Playable, Title, Trouble, Wished};
 use engine::{Luck, Mismatch, MismatchKind, Record};
 
-/// A game in progress, or why there is none.
+/// A table, or why there is none.
 pub type Opened = Result<Box<dyn Table>, Trouble>;
 
 /// A game on the shelf, without its types, so that games can stand in one list.
@@ -27,12 +27,12 @@ pub struct Shelved {
     /// Measures how fast a scenario goes.
     pub pace: fn(&Setup, &Effort) -> Result<Pace, Trouble>,
     /// Lets two computer players play a scenario many times against each other.
-    pub contest: fn(&Setup, &Contest) -> Result<Vec<Bout>, Trouble>,
+    pub hold_match: fn(&Setup, &Match) -> Result<Vec<MatchGame>, Trouble>,
     /// Makes the arms of an experiment ready to be played.
     pub arrange: fn(&[Arm]) -> Arranged,
     /// The numbers of the temper of its cadet; none if it has none.
     pub dials: fn() -> &'static [Dial],
-    /// What is noted of a position in the rows of a contest: a name and a sentence each.
+    /// What is noted of a position in the rows of a match: a name and a sentence each.
     pub features: fn() -> &'static [(&'static str, &'static str)],
 }
 
@@ -45,10 +45,10 @@ impl Shelved {
             open: open::<G>,
             resume: resume::<G>,
             pace: measure::<G>,
-            contest: contest::hold::<G>,
+            hold_match: matches::hold::<G>,
             arrange: arena::arrange::<G>,
             dials: dials::<G>,
-            features: contest::features::<G>,
+            features: matches::features::<G>,
         }
     }
 

@@ -1,4 +1,4 @@
-//! A game in progress, whatever game it is.
+//! A game that is going on, whatever game it is.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use engine::{
 };
 use serde::Serialize;
 
-/// A game in progress, whatever game it is: actions in the game's notation, everything else as plain data.
+/// A game that is going on, whatever game it is: actions in the game's notation, everything else as plain data.
 ///
 /// A table knows everything. Who shows it to somebody passes on [`view`](Self::view) and [`told`](Self::told) for that
 /// somebody's seat, and the choices only to whoever chooses.

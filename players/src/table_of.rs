@@ -1,4 +1,4 @@
-//! The one table: a game in progress and those who play it.
+//! The one table: a play and those who play it.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use engine::{
 /// Makes a computer player out of a number.
 type Make<G> = fn(u64) -> Box<dyn Player<G>>;
 
-/// A game in progress with its players.
+/// A play with its players.
 pub struct TableOf<G: Game> {
     /// The first position, to tell the game from its beginning.
     start: G,
@@ -80,7 +80,7 @@ impl<G: Game + 'static> TableOf<G> {
         Self { start, play, chairs, players, quick, fancy, motives: Motives::default() }
     }
 
-    /// The game in progress.
+    /// The game with its dice and its record.
     pub fn play(&self) -> &Play<G> {
         &self.play
     }

@@ -1,7 +1,7 @@
 //! The decisions of the cadets on fixed dice, pinned: a change that is to leave them alone is seen to do so.
 //!
 //! A game is told by how many choices were made and a mark of all of them. Who means to change how a cadet plays replaces the
-//! lines that differ by those that the failing test prints.
+//! pairs that differ by those that the failing test prints.
 
 #[allow(dead_code)]
 mod common;
@@ -12,136 +12,123 @@ use engine::Game;
 use panzerbitz::Panzerbitz;
 use players::{Computer, Player};
 
-/// A game: scenario, switches (of Panzerbitz the preset), dice, choices, mark.
-type Pin = (&'static str, &'static str, u64, usize, u64);
+/// A game: scenario, switches (of Panzerbitz the preset), dice, and for each level of players the choices and the mark.
+type Pin<const LEVELS: usize> = (&'static str, &'static str, u64, [(usize, u64); LEVELS]);
 
-/// Plays each game with two cadets and compares.
-fn compare<G: Game>(pins: &[Pin], computers: &[Computer<G>], set_up: impl Fn(&str, &str) -> G) {
-    compare_level("cadet", pins, computers, set_up);
-}
+/// Battle of the Bulge '81: cadets, and recruits, who have none of the habits that a cadet has learned.
+const BULGE: &[Pin<2>] = &[
+    ("S1", "", 3, [(10869, 0x399f_4037_f5dc_ea5d), (11116, 0xcc3b_1e4e_a4f0_23f6)]),
+    ("S1", "", 4, [(11071, 0x2367_d0cb_9b40_4c40), (11668, 0xc57f_fa57_317d_7d80)]),
+    ("S1", "NWF=2", 5, [(11379, 0xa8d5_c621_b2d7_1fa3), (12087, 0x9dd8_af20_39f3_691e)]),
+    ("S2", "", 0, [(2114, 0x21ba_6abc_2e0e_75c1), (2305, 0xcf14_79a2_7acb_0ea4)]),
+    ("S2", "", 1, [(2285, 0x65a6_eee9_1546_2fe8), (2229, 0x84c8_13ba_a30f_68dd)]),
+    ("S2", "MIX=base,-DC", 2, [(2175, 0x1535_6ad1_c9df_4eee), (2215, 0xc299_6a4a_a4ab_4909)]),
+    ("S2", "-MC,-RB,-AIR,-ISO", 3, [(2380, 0x5668_1ce6_f75e_a9fe), (2305, 0xdefe_cefe_d30f_167a)]),
+    ("S2", "+FREE,-BRK,-STF,-SUR", 4, [(2287, 0x20d4_0202_47c3_954a), (2184, 0x734a_a1b8_5b52_f52b)]),
+    ("S3", "", 1, [(4963, 0x0a55_b25e_0a51_cabb), (5128, 0x0be8_6672_5a2f_16ee)]),
+    ("S4", "", 1, [(6003, 0xbe22_5945_e52b_9b0f), (5875, 0x0d47_a49c_43b1_ce73)]),
+    ("S4", "NWF=3", 2, [(6200, 0x6bf7_1f8a_c70c_882d), (6532, 0x0d5f_396a_82c6_51a4)]),
+    ("S5", "", 1, [(9051, 0x113e_dd77_e1cb_9400), (9303, 0x5c2f_0465_522a_367a)]),
+];
+
+/// Dark December: cadets and recruits.
+const DECEMBER: &[Pin<2>] = &[
+    ("C1", "", 0, [(2013, 0x9d6e_3ab3_d43b_f672), (2100, 0xe32d_4b6f_4b11_48a1)]),
+    ("C1", "", 1, [(2056, 0x96dc_5443_d1f9_e25d), (2331, 0xbe18_659d_66cc_4f6d)]),
+    ("C1", "-HAP,-FIVE", 2, [(2331, 0xbe3a_0283_326e_4646), (2201, 0xcc81_bc6d_06c9_2615)]),
+    ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, [(2337, 0xfc61_06e0_7049_49f6), (2417, 0xac49_21c5_224a_a8ec)]),
+    (
+        "C1",
+        "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0",
+        4,
+        [(2073, 0x81e1_af95_f665_49b8), (2269, 0x931f_17c7_41cc_25d5)],
+    ),
+    ("C2", "", 0, [(3151, 0x6914_e4c5_4252_eaa1), (1800, 0x0efe_d5eb_c923_0e68)]),
+    ("C2", "", 1, [(2061, 0xe074_7a01_a071_96cd), (6481, 0x5a78_e864_6378_685a)]),
+    ("C2", "", 2, [(2049, 0x0709_c23d_04b3_2b9a), (6497, 0x7ddb_2e52_5e65_be1d)]),
+    ("C6", "", 0, [(3891, 0xd344_3292_84c9_4934), (3868, 0x7fe4_4809_9f39_3ffc)]),
+    ("C6", "", 1, [(3835, 0xc13b_a02d_9468_04ff), (3746, 0x0e22_f934_8d83_279d)]),
+];
+
+/// Panzerbitz: cadets.
+const CARDS: &[Pin<1>] = &[
+    ("1", "", 0, [(746, 0xbdaa_8eef_a6b4_89e6)]),
+    ("1", "base", 1, [(849, 0x3e3c_5832_d9b5_3c73)]),
+    ("2", "", 0, [(1033, 0x6fe1_32aa_466d_dbea)]),
+    ("3", "", 0, [(1180, 0xea1d_5300_2d5c_3f8a)]),
+    ("4", "", 0, [(1668, 0xd1a1_727b_8d3d_625f)]),
+    ("5", "", 0, [(1224, 0x2b94_0908_82ec_427f)]),
+    ("6", "", 0, [(1869, 0x896a_97a7_dd25_7406)]),
+    ("6", "full", 1, [(1936, 0xd0a1_64c1_0778_f34f)]),
+    ("7", "", 0, [(1253, 0x5cea_cdd6_25be_8f61)]),
+    ("8", "", 0, [(1875, 0x6de5_eeea_c9c7_1eaf)]),
+    ("9", "", 0, [(972, 0x0db8_fdd4_96f0_088a)]),
+    ("9", "base", 1, [(1215, 0x6f3d_8eb6_e588_1e35)]),
+    ("10", "", 0, [(1422, 0x005b_59d6_b50a_8e25)]),
+    ("10", "full", 1, [(1263, 0x4749_245e_5984_b1f5)]),
+];
+
+/// The levels, in the order of the pairs.
+const LEVELS: [&str; 2] = ["cadet", "recruit"];
 
 /// Plays each game with two computers of a level and compares.
-fn compare_level<G: Game>(
-    level: &str,
-    pins: &[Pin],
+fn compare<G: Game, const N: usize>(
+    level: usize,
+    pins: &[Pin<N>],
     computers: &[Computer<G>],
     set_up: impl Fn(&str, &str) -> G,
 ) {
-    let computer = computers.iter().find(|computer| computer.name == level).expect("the level is known");
-    let cadet = |number| -> Box<dyn Player<G>> { (computer.make)(number) };
+    let level_is = |computer: &&Computer<G>| computer.name == LEVELS[level];
+    let computer = computers.iter().find(level_is).expect("the level is known");
+    let player = |number| -> Box<dyn Player<G>> { (computer.make)(number) };
     let mut differ = Vec::new();
-    for &(scenario, switches, seed, count, mark) in pins {
-        let cadets = [cadet(seed * 2 + 1), cadet(seed * 2 + 2)];
-        let played = common::play(set_up(scenario, switches), seed, cadets, |_| ());
-        if (played.count, played.mark) != (count, mark) {
+    for &(scenario, switches, seed, marks) in pins {
+        let players = [player(seed * 2 + 1), player(seed * 2 + 2)];
+        let played = common::play(set_up(scenario, switches), seed, players, |_| ());
+        if (played.count, played.mark) != marks[level] {
             let (count, mark) = (played.count, played.mark);
-            differ.push(format!("({scenario:?}, {switches:?}, {seed}, {count}, {mark:#018x}),"));
+            differ.push(format!("({scenario:?}, {switches:?}, {seed}): ({count}, {mark:#018x})"));
         }
     }
-    assert!(differ.is_empty(), "other decisions than those pinned:\n{}", differ.join("\n"));
+    let level = LEVELS[level];
+    assert!(differ.is_empty(), "other decisions of a {level} than those pinned:\n{}", differ.join("\n"));
+}
+
+fn bulge(level: usize) {
+    compare(level, BULGE, &players::bulge::bulge_computers(), |scenario, switches| {
+        Bulge::new(scenario, None, switches).expect("the scenario is good")
+    });
+}
+
+fn december(level: usize) {
+    compare(level, DECEMBER, &players::dark_december::dark_december_computers(), |scenario, switches| {
+        DarkDecember::new(scenario, None, switches).expect("the scenario is good")
+    });
 }
 
 #[test]
 fn battle_of_the_bulge() {
-    let pins: &[Pin] = &[
-        ("S1", "", 3, 10869, 0x399f_4037_f5dc_ea5d),
-        ("S1", "", 4, 11071, 0x2367_d0cb_9b40_4c40),
-        ("S1", "NWF=2", 5, 11379, 0xa8d5_c621_b2d7_1fa3),
-        ("S2", "", 0, 2114, 0x21ba_6abc_2e0e_75c1),
-        ("S2", "", 1, 2285, 0x65a6_eee9_1546_2fe8),
-        ("S2", "MIX=base,-DC", 2, 2175, 0x1535_6ad1_c9df_4eee),
-        ("S2", "-MC,-RB,-AIR,-ISO", 3, 2380, 0x5668_1ce6_f75e_a9fe),
-        ("S2", "+FREE,-BRK,-STF,-SUR", 4, 2287, 0x20d4_0202_47c3_954a),
-        ("S3", "", 1, 4963, 0x0a55_b25e_0a51_cabb),
-        ("S4", "", 1, 6003, 0xbe22_5945_e52b_9b0f),
-        ("S4", "NWF=3", 2, 6200, 0x6bf7_1f8a_c70c_882d),
-        ("S5", "", 1, 9051, 0x113e_dd77_e1cb_9400),
-    ];
-    compare(pins, &players::bulge::bulge_computers(), |scenario, switches| {
-        Bulge::new(scenario, None, switches).expect("the scenario is good")
-    });
+    bulge(0);
 }
 
-/// A recruit has none of the habits that a cadet has learned.
 #[test]
 fn recruits_of_battle_of_the_bulge() {
-    let pins: &[Pin] = &[
-        ("S1", "", 3, 11116, 0xcc3b_1e4e_a4f0_23f6),
-        ("S1", "", 4, 11668, 0xc57f_fa57_317d_7d80),
-        ("S1", "NWF=2", 5, 12087, 0x9dd8_af20_39f3_691e),
-        ("S2", "", 0, 2305, 0xcf14_79a2_7acb_0ea4),
-        ("S2", "", 1, 2229, 0x84c8_13ba_a30f_68dd),
-        ("S2", "MIX=base,-DC", 2, 2215, 0xc299_6a4a_a4ab_4909),
-        ("S2", "-MC,-RB,-AIR,-ISO", 3, 2305, 0xdefe_cefe_d30f_167a),
-        ("S2", "+FREE,-BRK,-STF,-SUR", 4, 2184, 0x734a_a1b8_5b52_f52b),
-        ("S3", "", 1, 5128, 0x0be8_6672_5a2f_16ee),
-        ("S4", "", 1, 5875, 0x0d47_a49c_43b1_ce73),
-        ("S4", "NWF=3", 2, 6532, 0x0d5f_396a_82c6_51a4),
-        ("S5", "", 1, 9303, 0x5c2f_0465_522a_367a),
-    ];
-    compare_level("recruit", pins, &players::bulge::bulge_computers(), |scenario, switches| {
-        Bulge::new(scenario, None, switches).expect("the scenario is good")
-    });
+    bulge(1);
 }
 
 #[test]
 fn dark_december() {
-    let pins: &[Pin] = &[
-        ("C1", "", 0, 2013, 0x9d6e_3ab3_d43b_f672),
-        ("C1", "", 1, 2056, 0x96dc_5443_d1f9_e25d),
-        ("C1", "-HAP,-FIVE", 2, 2331, 0xbe3a_0283_326e_4646),
-        ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, 2337, 0xfc61_06e0_7049_49f6),
-        ("C1", "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0", 4, 2073, 0x81e1_af95_f665_49b8),
-        ("C2", "", 0, 3151, 0x6914_e4c5_4252_eaa1),
-        ("C2", "", 1, 2061, 0xe074_7a01_a071_96cd),
-        ("C2", "", 2, 2049, 0x0709_c23d_04b3_2b9a),
-        ("C6", "", 0, 3891, 0xd344_3292_84c9_4934),
-        ("C6", "", 1, 3835, 0xc13b_a02d_9468_04ff),
-    ];
-    compare(pins, &players::dark_december::dark_december_computers(), |scenario, switches| {
-        DarkDecember::new(scenario, None, switches).expect("the scenario is good")
-    });
+    december(0);
 }
 
 #[test]
 fn the_recruit_of_dark_december() {
-    let pins: &[Pin] = &[
-        ("C1", "", 0, 2100, 0xe32d_4b6f_4b11_48a1),
-        ("C1", "", 1, 2331, 0xbe18_659d_66cc_4f6d),
-        ("C1", "-HAP,-FIVE", 2, 2201, 0xcc81_bc6d_06c9_2615),
-        ("C1", "-V3.2R,-V3.2Z,-V3.4,-V4.4", 3, 2417, 0xac49_21c5_224a_a8ec),
-        ("C1", "-OPT6.0,-OPT9.0,-VOR9.4,-VOR9.5,-V4.6,+OPT7.0", 4, 2269, 0x931f_17c7_41cc_25d5),
-        ("C2", "", 0, 1800, 0x0efe_d5eb_c923_0e68),
-        ("C2", "", 1, 6481, 0x5a78_e864_6378_685a),
-        ("C2", "", 2, 6497, 0x7ddb_2e52_5e65_be1d),
-        ("C6", "", 0, 3868, 0x7fe4_4809_9f39_3ffc),
-        ("C6", "", 1, 3746, 0x0e22_f934_8d83_279d),
-    ];
-    let computers = players::dark_december::dark_december_computers();
-    compare_level("recruit", pins, &computers, |scenario, switches| {
-        DarkDecember::new(scenario, None, switches).expect("the scenario is good")
-    });
+    december(1);
 }
 
 #[test]
 fn panzerbitz() {
-    let pins: &[Pin] = &[
-        ("1", "", 0, 746, 0xbdaa_8eef_a6b4_89e6),
-        ("1", "base", 1, 849, 0x3e3c_5832_d9b5_3c73),
-        ("2", "", 0, 1033, 0x6fe1_32aa_466d_dbea),
-        ("3", "", 0, 1180, 0xea1d_5300_2d5c_3f8a),
-        ("4", "", 0, 1668, 0xd1a1_727b_8d3d_625f),
-        ("5", "", 0, 1224, 0x2b94_0908_82ec_427f),
-        ("6", "", 0, 1869, 0x896a_97a7_dd25_7406),
-        ("6", "full", 1, 1936, 0xd0a1_64c1_0778_f34f),
-        ("7", "", 0, 1253, 0x5cea_cdd6_25be_8f61),
-        ("8", "", 0, 1875, 0x6de5_eeea_c9c7_1eaf),
-        ("9", "", 0, 972, 0x0db8_fdd4_96f0_088a),
-        ("9", "base", 1, 1215, 0x6f3d_8eb6_e588_1e35),
-        ("10", "", 0, 1422, 0x005b_59d6_b50a_8e25),
-        ("10", "full", 1, 1263, 0x4749_245e_5984_b1f5),
-    ];
-    compare(pins, &players::panzerbitz::panzerbitz_computers(), |card, preset| {
+    compare(0, CARDS, &players::panzerbitz::panzerbitz_computers(), |card, preset| {
         let preset = Some(preset).filter(|preset| !preset.is_empty());
         Panzerbitz::new(card, preset, "").expect("the card is good")
     });

@@ -9,7 +9,7 @@ use engine::title::Playable;
 use engine::{Dice, Seat, Seed, Side, Status};
 use panzerbitz::Panzerbitz;
 use players::{Chair, Table};
-use players::{Choice, Contest, Player, Setup, Share, Shelved, TableOf, Thought, of};
+use players::{Choice, Match, Player, Setup, Share, Shelved, TableOf, Thought, of};
 use skirmish::Skirmish;
 
 fn player<G: Playable>(name: &str, number: u64, threads: usize) -> Box<dyn Player<G>> {
@@ -115,53 +115,53 @@ fn those_who_do_not_think_ahead_have_no_thought() {
     assert!(table.thought(Side(1)).is_none());
 }
 
-fn contest(players: [&str; 2], dice: u32, threads: usize, scenario: &str) -> Vec<players::Bout> {
+fn play_match(players: [&str; 2], dice: u32, threads: usize, scenario: &str) -> Vec<players::MatchGame> {
     let shelved = Shelved::game::<Skirmish>();
     let setup = Setup { scenario: Some(Choice::Id(scenario.into())), ..Setup::new(Seed::number(1)) };
     let players = players.map(ToOwned::to_owned);
-    let contest = Contest { players, dice, first: 40, threads, rows: true };
-    (shelved.contest)(&setup, &contest).expect("the wish is good")
+    let wanted = Match { players, dice, first: 40, threads, rows: true };
+    (shelved.hold_match)(&setup, &wanted).expect("the wish is good")
 }
 
 /// A game of a match is the game that is played with the same seed and the same players.
 #[test]
 fn a_game_of_a_match_can_be_played_again() {
-    let bouts = contest(["staff", "cadet"], 2, 2, "bridge");
+    let games = play_match(["staff", "cadet"], 2, 2, "bridge");
     assert_eq!(
-        bouts.iter().map(|bout| (bout.dice, bout.first)).collect::<Vec<_>>(),
+        games.iter().map(|game| (game.dice, game.first)).collect::<Vec<_>>(),
         [(40, 0), (40, 1), (41, 0), (41, 1)]
     );
-    for bout in &bouts {
+    for game in &games {
         let mut names = ["staff", "cadet"];
-        names.rotate_left(bout.first);
+        names.rotate_left(game.first);
         let setup = Setup {
             scenario: Some(Choice::Id("bridge".into())),
             players: names.join(","),
-            ..Setup::new(Seed::number(bout.dice))
+            ..Setup::new(Seed::number(game.dice))
         };
         let mut table = (Shelved::game::<Skirmish>().open)(&setup).expect("the wish is good");
         table.run_computers().expect("all choices are legal");
         let outcome = table.status().outcome().expect("it is over");
-        assert_eq!((outcome.winner, outcome.score), (bout.winner, bout.score));
+        assert_eq!((outcome.winner, outcome.score), (game.winner, game.score));
     }
 }
 
 #[test]
 fn a_match_is_the_same_on_any_number_of_threads() {
     let still = |threads| {
-        let bouts = contest(["cadet", "recruit"], 6, threads, "mill");
-        let games = bouts.into_iter().map(|bout| players::Bout { seconds: [0.0; 2], ..bout });
-        games.collect::<Vec<_>>()
+        let games = play_match(["cadet", "recruit"], 6, threads, "mill");
+        let played = games.into_iter().map(|game| players::MatchGame { seconds: [0.0; 2], ..game });
+        played.collect::<Vec<_>>()
     };
-    let bouts = still(1);
-    assert_eq!(bouts, still(4));
-    for bout in &bouts {
-        assert!((bout.share(0) + bout.share(1) - 1.0).abs() < 1e-9);
-        assert_eq!(bout.margin(0), -bout.margin(1));
-        assert_eq!(bout.rows.len(), (bout.turns[0] + bout.turns[1]) as usize);
+    let games = still(1);
+    assert_eq!(games, still(4));
+    for game in &games {
+        assert!((game.share(0) + game.share(1) - 1.0).abs() < 1e-9);
+        assert_eq!(game.margin(0), -game.margin(1));
+        assert_eq!(game.rows.len(), (game.turns[0] + game.turns[1]) as usize);
         let features = (Shelved::game::<Skirmish>().features)().len();
         assert!(
-            bout.rows.iter().all(|row| row.features.len() == features && (0.0..=1.0).contains(&row.chance))
+            game.rows.iter().all(|row| row.features.len() == features && (0.0..=1.0).contains(&row.chance))
         );
     }
 }
@@ -170,7 +170,8 @@ fn a_match_is_the_same_on_any_number_of_threads() {
 #[test]
 fn who_meets_itself_plays_each_dice_once() {
     let both =
-        [contest(["cadet", "cadet"], 3, 2, "mill"), contest(["staff/8", "staff/8"], 1, 2, "mill")].concat();
+        [play_match(["cadet", "cadet"], 3, 2, "mill"), play_match(["staff/8", "staff/8"], 1, 2, "mill")]
+            .concat();
     for pair in both.chunks(2) {
         let [one, other] = pair else { panic!("an odd number of games") };
         assert_eq!((one.dice, one.winner, one.score), (other.dice, other.winner, other.score));
@@ -186,7 +187,7 @@ fn who_meets_itself_plays_each_dice_once() {
 fn a_staff_is_stronger_than_its_cadet() {
     let mut shares = Vec::new();
     for scenario in ["bridge", "mill", "hill"] {
-        shares.extend(contest(["staff", "cadet"], 12, 2, scenario).iter().map(|bout| bout.share(0)));
+        shares.extend(play_match(["staff", "cadet"], 12, 2, scenario).iter().map(|game| game.share(0)));
     }
     let share = Share::of(shares.into_iter());
     assert!(share.share > 0.5, "{share:?}");

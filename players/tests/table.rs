@@ -211,7 +211,7 @@ fn guard(shows: Vec<u32>) -> TableOf<bulge::Bulge> {
     TableOf::new(game, &Luck::Listed { shows, then: None }, vec![Chair::Human, Chair::Human], &computers())
 }
 
-fn course(table: &mut dyn Table, text: &str) -> Result<players::Course, NotPlayed> {
+fn course(table: &mut dyn Table, text: &str) -> Result<players::Followed, NotPlayed> {
     players::follow(table, text, |_, action| action.to_owned())
 }
 

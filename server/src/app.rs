@@ -9,7 +9,7 @@ use crate::asker;
 use crate::cache::{GameCache, Work};
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::game::{Game, Waited};
+use crate::open_game::{OpenGame, Waited};
 use crate::picture_cache::{Anybody, Picture, PictureCache};
 use crate::prints::{Look, Source};
 use crate::rate_limit::RateLimit;
@@ -46,7 +46,7 @@ impl App {
         *self.stop.borrow()
     }
 
-    /// The picture of a print. It is drawn if it is not there, once for all who wait, and with no position locked.
+    /// The picture of a print. It is drawn if it is not there, once for all who wait, and with no table locked.
     pub(crate) async fn picture(&self, name: &str, source: Source) -> Result<Picture, ApiError> {
         let (cache, asker) = (Arc::clone(&self.cache), asker::current());
         let draw = |anybody: Anybody| {
@@ -94,7 +94,7 @@ impl App {
     }
 
     /// Calls the player of a side, if he wishes to be called.
-    pub(crate) fn call(&self, game: &Game, side: engine::Side, prompt: String) {
+    pub(crate) fn call(&self, game: &OpenGame, side: engine::Side, prompt: String) {
         let Some((url, base)) = game.webhook(side.0) else { return };
         let name = game.sides.get(side.index()).map_or_else(String::new, |side| side.name.clone());
         self.webhooks.call(Call {
@@ -117,7 +117,7 @@ impl App {
 
     /// A game for computers that nobody waits for, as after a start. That it is loaded is noted first: a game that ends the
     /// program again and again, so that not even a panic is left to catch, is set aside and keeps no server from starting.
-    pub(crate) async fn load_carefully(self: &Arc<Self>, id: &str) -> Result<Arc<Game>, ApiError> {
+    pub(crate) async fn load_carefully(self: &Arc<Self>, id: &str) -> Result<Arc<OpenGame>, ApiError> {
         if let Some(game) = self.cache.present(id) {
             return Ok(game);
         }

@@ -10,8 +10,8 @@ use crate::asker;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::figures::{Counts, Locked};
-use crate::game::{Game, LoseOnPanic, Seat, Sitting};
 use crate::load::{Loader, NotLoaded};
+use crate::open_game::{LoseOnPanic, OpenGame, Seat, SharedTable};
 use crate::prints::Atlas;
 use crate::store::{GameRow, Store};
 use crate::token;
@@ -23,8 +23,8 @@ const MOST_ASIDE: usize = 1000;
 /// What is done for people, the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// On the position of a game, which others wait for.
-    Sitting,
+    /// At the table of a game, which others wait for.
+    Table,
     /// A look at something that nobody waits for but the asker; a new game.
     Look,
     /// A drawing.
@@ -55,7 +55,7 @@ impl Client {
     }
 }
 
-type Cell = Arc<OnceCell<Arc<Game>>>;
+type Cell = Arc<OnceCell<Arc<OpenGame>>>;
 
 /// The games in memory.
 pub(crate) struct GameCache {
@@ -116,31 +116,33 @@ impl GameCache {
         .await?
     }
 
-    /// Does some work on the position of a game, for a seat. Of one seat's wishes only a few stand in line at once, so that
+    /// Does some work at the table of a game, for a seat. Of one seat's wishes only a few stand in line at once, so that
     /// nobody holds up the others by asking often; those who watch are one seat in this.
     pub(crate) async fn with<T: Send + 'static>(
         &self,
-        game: &Arc<Game>,
+        game: &Arc<OpenGame>,
         seat: &Seat,
-        work: impl FnOnce(&mut OwnedMutexGuard<Sitting>, &Game, &Store) -> Result<T, ApiError> + Send + 'static,
+        work: impl FnOnce(&mut OwnedMutexGuard<SharedTable>, &OpenGame, &Store) -> Result<T, ApiError>
+        + Send
+        + 'static,
     ) -> Result<T, ApiError> {
         let gate = game.gate(seat);
         let _turn = gate.acquire().await.map_err(|_| ApiError::busy())?;
-        let mut sitting = Arc::clone(&game.sitting).lock_owned().await;
+        let mut shared = Arc::clone(&game.shared).lock_owned().await;
         let (game, store) = (Arc::clone(game), Arc::clone(&self.store));
-        self.work(Work::Sitting, move || {
+        self.work(Work::Table, move || {
             if let Some(error) = game.gone() {
                 return Err(error);
             }
             let _guard = LoseOnPanic(&game);
             let _locked = Locked::hold();
-            work(&mut sitting, &game, &store)
+            work(&mut shared, &game, &store)
         })
         .await
     }
 
     /// The game of this id.
-    pub(crate) async fn game(self: &Arc<Self>, id: &str) -> Result<Arc<Game>, ApiError> {
+    pub(crate) async fn game(self: &Arc<Self>, id: &str) -> Result<Arc<OpenGame>, ApiError> {
         if !token::is_id(id) {
             return Err(ApiError::no_such_game());
         }
@@ -171,7 +173,7 @@ impl GameCache {
     }
 
     /// The game of this id, if it is in memory.
-    pub(crate) fn present(&self, id: &str) -> Option<Arc<Game>> {
+    pub(crate) fn present(&self, id: &str) -> Option<Arc<OpenGame>> {
         let mut games = self.games();
         let game = Arc::clone(games.get(id)?.get()?);
         if game.lost() {
@@ -207,7 +209,7 @@ impl GameCache {
     }
 
     /// Builds a game from its log. One that cannot be built is set aside.
-    fn load(&self, row: GameRow) -> Result<Game, ApiError> {
+    fn load(&self, row: GameRow) -> Result<OpenGame, ApiError> {
         let (id, marked) = (row.id.clone(), row.damaged.is_some());
         let loader = Loader { shelf: self.shelf, store: &self.store, atlas: &self.atlas, talk: self.talk };
         match loader.load(row) {

@@ -5,7 +5,7 @@ use engine::{Entry, Luck, NewDice, Record, Seed};
 use players::{Chair, Choice, Setup, Shelved, Table, Teacher, is_computer};
 
 use crate::error::ApiError;
-use crate::game::standing;
+use crate::open_game::standing;
 use crate::own::OwnFiles;
 use crate::store::{DiceRow, Draft, GameRow, SeatRow};
 use crate::token;

@@ -12,7 +12,7 @@ pub struct Figures {
     pub moments: u64,
     /// Actions that were played again for them.
     pub replayed: u64,
-    /// How often something was drawn or played again while the position of a game was locked: never.
+    /// How often something was drawn or played again while the table of a game was locked: never.
     pub under_lock: u64,
     /// Games in memory now.
     pub games: usize,
@@ -91,7 +91,7 @@ thread_local! {
     static LOCKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// This thread works on a locked position as long as this lives.
+/// This thread works at a locked table as long as this lives.
 pub(crate) struct Locked(());
 
 impl Locked {

@@ -1,12 +1,27 @@
 //! Salient as a web server: games, seats, live updates, storage.
 //!
-//! The action log is the truth. An action is checked, written to the log and only then acknowledged; the position in
-//! memory is a cache that can be built again from the log at any time ([`Server::start`] goes on where a killed server
+//! The action log is the truth. An action is checked, written to the log and only then acknowledged; what is in memory is a
+//! cache that can be built again from the log at any time ([`Server::start`] goes on where a killed server
 //! stopped). Computer players work in a bounded pool, in slices, so that no game starves another.
 //!
 //! The browser's client is built in. What goes over the wire is in [`wire`]; `/api/openapi.json` describes every address.
 //!
-//! # The rooms, in the order in which a request passes them
+//! # A game that is going on
+//!
+//! Each of these holds the one before it, and each name is used for nothing else:
+//!
+//! | type | what it adds |
+//! |---|---|
+//! | [`engine::Game`] | a position, with all that is needed to go on from it |
+//! | [`engine::Play`] | its dice, its record, undo |
+//! | [`players::Table`] | who plays: people and computers in chairs; the game's own types are gone |
+//! | `SharedTable` | what was said and told, which request played what, the log: all that one may change at a time |
+//! | `OpenGame` | the lock around that, and what may be read without it: its seats, who is connected, its pictures |
+//! | `GameCache` | the games in memory, by their ids; every other game is only its log in the `Store` |
+//!
+//! # The rooms
+//!
+//! Coming in, in the order in which a request passes them:
 //!
 //! | module | its main type | what it is |
 //! |---|---|---|
@@ -15,28 +30,38 @@
 //! | `rate_limit`, `shares` | `RateLimit`, `Shares` | who asks too often is refused; so many connections for each address |
 //! | `api` | | one function for each address: reads the request, asks below, writes the answer |
 //! | `app` | `App` | all that the server has, handed to every function of `api` |
-//! | `cache` | `GameCache` | the games in memory; fetched from the log when somebody asks, sent away when nobody does |
-//! | `work_queue` | `WorkQueue`, `Permit` | work for people waits here for a thread: the urgent first, each asker in turn |
-//! | `game` | `Game` | one game in memory: its `Sitting` behind a lock, its seats, who is connected |
-//! | `game::sitting` | `Sitting` | a [`players::Table`] with its chat and log, and the only code that changes them |
-//! | `game::seat` | `Seat` | who asks, by the token: the sides that he plays, none for one who watches |
-//! | `game` | `LoseOnPanic` | a panic during work on a position makes the game be built again from its log |
-//! | `game::tell` | | a position in the words of the wire, for one seat |
+//! | `asker`, `work_queue` | `WorkQueue`, `Permit` | work for people waits here for a thread: the urgent first, each asker in turn |
+//! | `client` | | the files of the browser's client |
+//!
+//! Games:
+//!
+//! | module | its main type | what it is |
+//! |---|---|---|
+//! | `cache` | `GameCache` | fetches a game from its log when somebody asks, and sends it away when nobody does |
+//! | `create`, `own` | `Beginning` | a new game; files of a player's own |
+//! | `load` | `Loader` | from the log back to a game |
+//! | `open_game` | `OpenGame`, `LoseOnPanic` | one game in memory; a panic during work at its table makes it be built again from its log |
+//! | `open_game::shared_table` | `SharedTable` | the table of a game, and the only code that changes it |
+//! | `open_game::seat`, `token` | `Seat` | who asks, by the token: the sides that he plays, none for one who watches |
+//! | `open_game::tell` | | what a seat may see, in the words of the wire |
 //! | `store` | `Store`, `GameRow` | the `SQLite` file, written by one thread: games, actions, seats, talk |
-//! | `load`, `create`, `own` | `Loader`, `Beginning` | from the log back to a game; a new game; files of a player's own |
-//! | `thinkers` | `Thinkers` | computer players at work: those first that a person waits for |
-//! | `ponder` | `Pondering` | computers that think ahead and hints, away from the position; how much of their effort they make |
-//! | `analyses` | `Analyses` | games told in chances, each once for all who ask |
 //! | `webhook` | `Webhooks` | calls to players who are away: "it is your turn" |
-//! | `prints`, `pictures`, `picture_cache` | `Prints`, `PictureCache` | what is drawn of a game, by an address that names its content; each drawn once |
+//!
+//! Work that takes time, done away from the tables:
+//!
+//! | module | its main type | what it is |
+//! |---|---|---|
+//! | `thinkers` | `Thinkers` | computer players at work: those first that a person waits for |
+//! | `ponder` | `Pondering` | computers that think ahead, and hints; how much of their effort they make |
+//! | `analyses` | `Analyses` | games told in chances, each once for all who ask |
+//! | `prints`, `pictures`, `picture_cache`, `colour` | `Prints`, `PictureCache` | what is drawn of a game, by an address that names its content; each drawn once |
 //! | `on_paper` | `OnPaper`, `Leaflet` | a game as PDF, in parts or as a whole box; its rulebook as a page too |
 //! | `workshop` | `Draft`, `Benches` | scenarios in the making: read, checked, tried, with the pictures that an editor needs |
-//! | `client` | | the files of the browser's client |
-//! | `asker` | | for whom the present work is done, so that who asks much waits behind those who ask little |
-//! | `figures`, `log`, `config`, `error`, `time`, `token`, `colour` | | what its name says |
 //!
-//! A click goes `listen` -> `guard` -> `api::live` (or `api::play`) -> `cache` (lock and permit) -> `Sitting::act` ->
-//! [`players::Table::act`] -> the game; then `Sitting` writes to `store` while `tell` makes the answer, which is given
+//! And `server` starts and stops all of it; `config`, `error`, `figures`, `log`, `time` are what their names say.
+//!
+//! A click goes `listen` -> `guard` -> `api::live` (or `api::play`) -> `cache` (lock and permit) -> `SharedTable::act` ->
+//! [`players::Table::act`] -> the game; then `SharedTable` writes to `store` while `tell` makes the answer, which is given
 //! away only when the log is on the disk.
 
 #![deny(missing_docs)]
@@ -52,13 +77,13 @@ mod config;
 mod create;
 mod error;
 mod figures;
-mod game;
 mod guard;
 mod line;
 mod listen;
 mod load;
 mod log;
 mod on_paper;
+mod open_game;
 mod own;
 mod picture_cache;
 mod pictures;

@@ -7,7 +7,7 @@ use players::{Setup, Shelved, Table};
 
 use crate::api::listed_scenario;
 use crate::error::ApiError;
-use crate::game::{Game, Parts, Sitting};
+use crate::open_game::{OpenGame, Parts, SharedTable};
 use crate::own::OwnFiles;
 use crate::prints::Atlas;
 use crate::store::{DiceRow, GameRow, LoggedAction, SaidRow, SeatRow, Store, StoreError};
@@ -56,7 +56,7 @@ pub(crate) struct Loader<'a> {
 
 impl Loader<'_> {
     /// Builds a game from its log. Whatever is wrong with it, a panic of the rules included, is the game's own matter.
-    pub(crate) fn load(&self, row: GameRow) -> Result<Game, NotLoaded> {
+    pub(crate) fn load(&self, row: GameRow) -> Result<OpenGame, NotLoaded> {
         if let Some(why) = row.damaged.as_ref().filter(|_| row.hopeless) {
             return Err(NotLoaded::Damaged(why.clone()));
         }
@@ -67,7 +67,7 @@ impl Loader<'_> {
         })
     }
 
-    fn build(&self, row: GameRow) -> Result<Game, NotLoaded> {
+    fn build(&self, row: GameRow) -> Result<OpenGame, NotLoaded> {
         let (id, talk) = (row.id.clone(), self.talk);
         let (log, dice, seats, chat) = self.store.wait(move |db| {
             let (log, dice) = (LoggedAction::all(db, &id)?, DiceRow::all(db, &id)?);
@@ -95,7 +95,7 @@ impl Loader<'_> {
             .then(|| format!("{} {} {}", shelved.title.id, table.scenario(), table.rules().text()));
         let prints = self.atlas.prints(table.scenery(), known.as_deref());
         let listed = (shelved.title.scenarios)().into_iter().find(|scenario| scenario.id == table.scenario());
-        Ok(Game::new(Parts {
+        Ok(OpenGame::new(Parts {
             scenario: scenario(&*table, listed.filter(|_| own.scenario.is_none()), row.scenario),
             colours: colour::of_sides(&*table),
             id: row.id,
@@ -107,7 +107,7 @@ impl Loader<'_> {
             listed: row.listed,
             hints: row.hints,
             creator: row.creator,
-            sitting: Sitting::new(shelved, table, log, chat, row.dice_seen).given_up(row.resigned),
+            shared: SharedTable::new(shelved, table, log, chat, row.dice_seen).given_up(row.resigned),
             seats,
         }))
     }

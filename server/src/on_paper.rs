@@ -298,7 +298,7 @@ fn join(groups: &mut Vec<CounterGroup>, mut more: CounterGroup) {
     }
 }
 
-/// Draws positions of a game in progress.
+/// Draws positions of a game that is going on.
 pub fn scenes<'a>(title: &str, table: &'a dyn Table, counters: &'a [Counter]) -> Scenes<'a> {
     let title = format!("{title}, scenario {}", table.scenario());
     Scenes::new(&title, table.sides(), table.board(), counters)

@@ -1,4 +1,4 @@
-//! Computers that think ahead, and hints. That takes seconds, so nobody is kept from the position meanwhile, and the processor goes
+//! Computers that think ahead, and hints. That takes seconds, so nobody is kept from the table meanwhile, and the processor goes
 //! round in slices. Where many think at once each makes only a part of its effort, by a rule that depends on nothing but how many.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,7 +10,7 @@ use tokio::runtime::Handle;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::game::{Game, LoseOnPanic};
+use crate::open_game::{LoseOnPanic, OpenGame};
 use crate::thinkers::Rank;
 use crate::work_queue::Permit;
 
@@ -68,7 +68,7 @@ impl Drop for HaltOnDrop {
 }
 
 /// While this lives, those who wait can see how far a thought is.
-struct Shown<'a>(&'a Game);
+struct Shown<'a>(&'a OpenGame);
 
 impl Drop for Shown<'_> {
     fn drop(&mut self) {
@@ -82,7 +82,7 @@ type Processor = Mutex<(Option<Permit>, Instant)>;
 impl App {
     /// Where a thought pauses between its rollouts: after a slice others have their turn on the processor, those first that a
     /// person waits for. It is broken off when the server stops or the game is gone.
-    fn in_slices(self: &Arc<Self>, game: &Arc<Game>, permit: Permit) -> (Arc<Progress>, Arc<Processor>) {
+    fn in_slices(self: &Arc<Self>, game: &Arc<OpenGame>, permit: Permit) -> (Arc<Progress>, Arc<Processor>) {
         let processor = Arc::new(Mutex::new((Some(permit), Instant::now())));
         // A player remembers who waited for it: that must not keep the game or the processor.
         let (app, game, mine) = (Arc::downgrade(self), Arc::downgrade(game), Arc::downgrade(&processor));
@@ -108,17 +108,17 @@ impl App {
     /// the game goes on.
     pub(crate) async fn ponder(
         self: &Arc<Self>,
-        game: &Arc<Game>,
-        mut sitting: tokio::sync::OwnedMutexGuard<crate::game::Sitting>,
+        game: &Arc<OpenGame>,
+        mut shared: tokio::sync::OwnedMutexGuard<crate::open_game::SharedTable>,
         permit: Permit,
     ) -> Result<bool, ApiError> {
-        let Some(side) = sitting.table.status().side() else { return Ok(false) };
+        let Some(side) = shared.table.status().side() else { return Ok(false) };
         let (_counted, thoughts) = self.thinkers.thoughts.begin(game.urgency().0);
         let part = part(thoughts, self.thinkers.processors);
         let (progress, processor) = self.in_slices(game, permit);
-        sitting.table.think_with(part, &progress);
-        let Some(away) = sitting.table.send_away() else { return Ok(false) };
-        drop(sitting);
+        shared.table.think_with(part, &progress);
+        let Some(away) = shared.table.send_away() else { return Ok(false) };
+        drop(shared);
         game.pondering.send_replace(Some(Pondering { side, part, progress: Arc::clone(&progress) }));
         let shown = Shown(game);
         let here = Arc::clone(game);
@@ -131,16 +131,16 @@ impl App {
         };
         let away = tokio::task::spawn_blocking(think).await?;
         if progress.halted() {
-            // It has chosen nothing worth playing, and must not sit down again: the position is built again if anybody asks.
+            // It has chosen nothing worth playing, and must not sit down again: the table is built again if anybody asks.
             game.lose();
             return Ok(false);
         }
-        let mut sitting = Arc::clone(&game.sitting).lock_owned().await;
+        let mut shared = Arc::clone(&game.shared).lock_owned().await;
         drop(shown);
         let (here, store) = (Arc::clone(game), Arc::clone(&self.cache.store));
         tokio::task::spawn_blocking(move || {
             let _guard = LoseOnPanic(&here);
-            sitting.come_back(&here, &store, away)
+            shared.come_back(&here, &store, away)
         })
         .await??;
         Ok(!game.lost())
@@ -149,7 +149,7 @@ impl App {
     /// Finds out what a staff would do. A later question for the same game breaks an earlier one off, and so does a client that goes.
     pub(crate) async fn find_hint(
         self: &Arc<Self>,
-        game: &Arc<Game>,
+        game: &Arc<OpenGame>,
         hinter: Box<dyn players::Hinter>,
     ) -> Result<players::Hint, ApiError> {
         let address = crate::asker::current();

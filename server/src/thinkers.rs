@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::figures::Locked;
-use crate::game::{Game, LoseOnPanic, Waited};
+use crate::open_game::{LoseOnPanic, OpenGame, Waited};
 use crate::ponder::Thoughts;
 use crate::work_queue::{Permit, Share, WorkQueue};
 
@@ -146,7 +146,7 @@ impl Thinkers {
 
 impl App {
     /// Lets computers choose in a game until a person must, or it is over. At most one task does so for a game.
-    pub(crate) fn think(self: &Arc<Self>, game: &Game) {
+    pub(crate) fn think(self: &Arc<Self>, game: &OpenGame) {
         self.think_about(&game.id, game.waited_for());
     }
 
@@ -170,7 +170,7 @@ impl App {
                 }
             };
             // Somebody may have acted after the computers were done and before this task said so.
-            if self.stopping() || game.lost() || !game.sitting.lock().await.computer_chooses() {
+            if self.stopping() || game.lost() || !game.shared.lock().await.computer_chooses() {
                 return;
             }
             match self.thinkers.enter(&id, game.waited_for()) {
@@ -186,7 +186,7 @@ impl App {
         self: &Arc<Self>,
         id: &str,
         news: &mut watch::Receiver<Waited>,
-    ) -> Result<Option<Arc<Game>>, ApiError> {
+    ) -> Result<Option<Arc<OpenGame>>, ApiError> {
         loop {
             let Some(turn) = self.unless_stopped(self.thinkers.turn(news)).await else { return Ok(None) };
             let turn = turn?;
@@ -226,7 +226,7 @@ impl App {
     }
 
     /// Lets computers choose. Says whether they are done; if not, the turn is up.
-    async fn thinking(self: &Arc<Self>, game: &Arc<Game>, turn: &MyTurn) -> Result<bool, ApiError> {
+    async fn thinking(self: &Arc<Self>, game: &Arc<OpenGame>, turn: &MyTurn) -> Result<bool, ApiError> {
         let _alone = (!matches!(turn.waited, Waited::Guest(_))).then(|| self.cache.counts.alone());
         let mut worked = false;
         while !self.stopping() {
@@ -234,19 +234,19 @@ impl App {
             let permit = self.unless_stopped(self.thinkers.core(rank, address)).await;
             let Some(permit) = permit else { return Ok(true) };
             let permit = permit?;
-            let mut sitting = Arc::clone(&game.sitting).lock_owned().await;
+            let mut shared = Arc::clone(&game.shared).lock_owned().await;
             if game.lost() {
                 return Ok(true);
             }
-            if !sitting.computer_chooses() {
-                if let Some(side) = sitting.table.waits_for().filter(|_| worked) {
-                    self.call(game, side, sitting.table.prompt());
+            if !shared.computer_chooses() {
+                if let Some(side) = shared.table.waits_for().filter(|_| worked) {
+                    self.call(game, side, shared.table.prompt());
                 }
                 return Ok(true);
             }
             worked = true;
-            if sitting.is_ripe() {
-                if !self.ponder(game, sitting, permit).await? {
+            if shared.is_ripe() {
+                if !self.ponder(game, shared, permit).await? {
                     return Ok(true);
                 }
                 game.touch();
@@ -257,7 +257,7 @@ impl App {
                 let _permit = permit;
                 let _guard = LoseOnPanic(&here);
                 let _locked = Locked::hold();
-                sitting.think(&here, &store, slice)
+                shared.think(&here, &store, slice)
             })
             .await??;
             game.touch();
@@ -269,7 +269,7 @@ impl App {
     }
 }
 
-impl Game {
+impl OpenGame {
     /// Who comes first, for whom, and how long it may have a processor at a time.
     pub(crate) fn urgency(&self) -> (Rank, Option<IpAddr>, Duration) {
         match self.waited_for() {

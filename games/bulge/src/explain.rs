@@ -142,7 +142,7 @@ fn road_line(game: &Bulge, march: &March, from: HexId, to: HexId) -> SumLine {
         ("Interdicted road", Rule("16.5"))
     } else if let Some(rule) = march.slowed_by(to) {
         ("Road made unsafe", rule)
-    } else if game.fixed.options.road_control && !game.controls(march.side(), to) {
+    } else if game.road_is_hostile(march.side(), to) {
         ("Road in an enemy-controlled hex", Rule("8.6 (RC)"))
     } else {
         ("Road", Rule("8.5"))

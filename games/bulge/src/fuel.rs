@@ -6,8 +6,9 @@ use crate::action::Action;
 use crate::charts::{ALLIED, Class, GERMAN};
 use crate::event::Ctx;
 use crate::explain::chances;
-use crate::fixed::DumpId;
+use crate::fixed::{DumpId, Fixed};
 use crate::game::Bulge;
+use crate::scenario::DumpState;
 use crate::sequence::Segment;
 use crate::sheet::Roll;
 use crate::state::{Dump, Flag};
@@ -74,12 +75,28 @@ pub(crate) static BURNING: Ask<Bulge> = Ask {
     ..engine::one_of!(game, game.dumps_to_burn() => Action::Burn)
 };
 
+/// 19.1, 24.1: the dumps at the beginning. With FUEL off there are none (3.4), so that nothing below happens to any.
+pub(crate) fn first_dumps(fixed: &Fixed) -> Vec<Dump> {
+    let dumps = fixed.scenario.dumps.iter().take(fixed.dumps.len());
+    let first = |&dump: &DumpState| match dump {
+        DumpState::Allied if fixed.options.fuel => Dump::Allied,
+        DumpState::Captured if fixed.options.fuel => Dump::Captured,
+        _ => Dump::Gone,
+    };
+    dumps.map(first).collect()
+}
+
 impl Bulge {
     /// 19.2, 19.5: how long the road part of a German mechanised unit may be.
     pub fn fuel_range(&self) -> u16 {
         let numbers = &self.fixed.charts.numbers;
         let captured = self.state.dumps.iter().filter(|&&dump| dump == Dump::Captured).count() as u16;
         numbers.fuel_range + numbers.fuel_dump_bonus * captured
+    }
+
+    /// 19.2: whether the fuel range counts in this turn.
+    pub(crate) fn fuel_counts(&self) -> bool {
+        self.fixed.options.fuel && u16::from(self.state.turn) >= self.fixed.charts.numbers.fuel_from_turn
     }
 
     /// 19.2: judges the fuel of a unit in its Supply Phase.
@@ -95,9 +112,7 @@ impl Bulge {
         if counter.side != GERMAN || counter.class != Class::Mech {
             return;
         }
-        let counts = self.fixed.options.fuel
-            && supplied
-            && u16::from(self.state.turn) >= self.fixed.charts.numbers.fuel_from_turn;
+        let counts = supplied && self.fuel_counts();
         let range = self.fuel_range();
         let short = counts && lines.shortest(self, hex, range).is_some_and(|road| road > range);
         if short && !self.is(unit, Flag::ShortOfFuel) {
@@ -110,10 +125,7 @@ impl Bulge {
     pub(crate) fn capture_dumps(&mut self, ctx: &mut Ctx) {
         for dump in 0..self.state.dumps.len() {
             let hex = self.fixed.dumps[dump];
-            if self.fixed.options.fuel
-                && self.state.dumps[dump] == Dump::Allied
-                && self.has_combat(GERMAN, hex)
-            {
+            if self.state.dumps[dump] == Dump::Allied && self.has_combat(GERMAN, hex) {
                 self.state.dumps[dump] = Dump::Captured;
                 self.state.points.dumps += 1;
                 ctx.tell(FuelEvent::DumpCaptured { dump: DumpId(dump as u8) });
@@ -131,7 +143,7 @@ impl Bulge {
             self.has_combat(ALLIED, hex)
                 || self.fixed.edges(hex).iter().any(|edge| self.has_combat(ALLIED, edge.to))
         };
-        if !self.fixed.options.fuel || self.state.dumps[at] != Dump::Allied {
+        if self.state.dumps[at] != Dump::Allied {
             Some("the dump is not in Allied hands")
         } else if !support && !movement {
             Some("dumps are burned in the Allied Support Phase and the Allied Movement Phase")
@@ -175,9 +187,7 @@ impl Bulge {
 
     /// 19.6: a dump not captured by then is evacuated.
     pub(crate) fn evacuate_dumps(&mut self, ctx: &mut Ctx) {
-        if u16::from(self.state.turn) != self.fixed.charts.numbers.dump_evacuated_turn
-            || !self.fixed.options.fuel
-        {
+        if u16::from(self.state.turn) != self.fixed.charts.numbers.dump_evacuated_turn {
             return;
         }
         for dump in 0..self.state.dumps.len() {

@@ -69,6 +69,13 @@ pub struct March<'a> {
     pub(crate) unit: UnitId,
 }
 
+impl Bulge {
+    /// 8.6 (RC): whether a side's units pay more for the road in a hex because the enemy controls it.
+    pub(crate) fn road_is_hostile(&self, side: Side, hex: HexId) -> bool {
+        self.fixed.options.road_control && !self.controls(side, hex)
+    }
+}
+
 impl<'a> March<'a> {
     /// A unit of a position.
     pub fn new(game: &'a Bulge, unit: UnitId) -> March<'a> {

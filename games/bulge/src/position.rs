@@ -71,7 +71,7 @@ impl Position {
     /// Sets the turn.
     pub fn turn(mut self, turn: u8) -> Position {
         self.0.state.turn = turn;
-        self.0.state.air = if self.0.fixed.options.air { self.0.track().air } else { 0 };
+        self.0.state.air = self.0.air_of_turn();
         self
     }
 

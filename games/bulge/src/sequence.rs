@@ -193,7 +193,7 @@ impl Bulge {
         let side = self.phasing();
         match self.segment() {
             Segment::TurnStart => {
-                self.state.air = if self.fixed.options.air { self.track().air } else { 0 };
+                self.state.air = self.air_of_turn();
                 self.state.airdrop = None;
                 ctx.tell(SequenceEvent::Turn { turn: self.state.turn });
             }

@@ -7,10 +7,11 @@ use crate::charts::{ALLIED, GERMAN};
 use crate::combat::CombatState;
 use crate::event::Ctx;
 use crate::fixed::Fixed;
+use crate::fuel::first_dumps;
 use crate::game::Bulge;
-use crate::scenario::{BridgeState, DumpState};
+use crate::scenario::BridgeState;
 use crate::sequence::SEQUENCE;
-use crate::state::{BridgeSite, Dump, Flag, Place, Points, Span, State, UnitState};
+use crate::state::{BridgeSite, Flag, Place, Points, Span, State, UnitState};
 
 /// 24.1: the position of a scenario before its first turn.
 pub(crate) fn first_state(fixed: &Fixed) -> State {
@@ -43,19 +44,12 @@ pub(crate) fn first_state(fixed: &Fixed) -> State {
         let span = listed.map_or(Span::Intact, |&state| span(state));
         BridgeSite { span, built_by: None, guarded: false, tried: false }
     });
-    // 3.4: with FUEL off there are no dumps.
-    let dumps = fixed.scenario.dumps.iter().take(fixed.dumps.len());
-    let dumps = dumps.map(|&dump| match dump {
-        DumpState::Allied if fixed.options.fuel => Dump::Allied,
-        DumpState::Captured if fixed.options.fuel => Dump::Captured,
-        _ => Dump::Gone,
-    });
     State {
         turn: fixed.scenario.first.number(),
         step: 0,
         passed: false,
         bridges: bridges.collect(),
-        dumps: dumps.collect(),
+        dumps: first_dumps(fixed),
         units,
         stacks,
         german: fixed.control,
@@ -223,7 +217,7 @@ impl Bulge {
             // The German player-turn of the first turn is left out.
             let allied = SEQUENCE.iter().position(|&(side, _)| side == ALLIED).unwrap_or(1);
             self.state.step = allied as u8 - 1;
-            self.state.air = if self.fixed.options.air { self.track().air } else { 0 };
+            self.state.air = self.air_of_turn();
         }
     }
 }

@@ -158,8 +158,7 @@ pub(crate) static INTERDICTION: Ask<Bulge> = Ask {
 impl Bulge {
     /// 5.2.1: whether another interdiction marker may be placed.
     fn may_interdict(&self) -> bool {
-        self.fixed.options.air
-            && !self.surprise()
+        !self.surprise()
             && self.state.air > 0
             && self.state.interdicted.len() < usize::from(self.fixed.charts.numbers.interdict_max)
     }

@@ -180,7 +180,7 @@ fn tracks(game: &Bulge, far: u16, tracks: &mut Vec<Track>) {
     );
     track("Allied VP", allied, "25.2");
     track("Margin", game.margin().to_string(), "25.2.5");
-    if game.fixed.options.fuel && u16::from(game.turn()) >= numbers.fuel_from_turn {
+    if game.fuel_counts() {
         track("Fuel range", game.fuel_range().to_string(), "19.2");
     }
     let far = format!("{far} of {}", numbers.meuse_victory_sp);
@@ -195,7 +195,7 @@ fn tracks(game: &Bulge, far: u16, tracks: &mut Vec<Track>) {
         let value = if towns.is_empty() { "none".into() } else { towns.join(", ") };
         track("Decisive towns with Allied units", value, "25.5.1");
     }
-    if game.fixed.options.nordwind && game.state.nordwind > 0 {
+    if game.state.nordwind > 0 {
         track("Nordwind", format!("option {}", game.state.nordwind), "23.1");
         if game.state.nordwind == 2 {
             track("Diverted", format!("{} of {}", game.state.diverted, numbers.nw_divert_units), "23.4");

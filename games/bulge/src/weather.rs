@@ -52,12 +52,16 @@ pub(crate) static AIRDROP: Ask<Bulge> = Ask {
 };
 
 impl Bulge {
+    /// 16.3: the air points of this turn. Without AIR there are none, and nothing that costs one is done.
+    pub(crate) fn air_of_turn(&self) -> u8 {
+        if self.fixed.options.air { self.track().air } else { 0 }
+    }
+
     /// 16.6: finds the hexes where an airdrop would help an Allied unit that is out of supply now.
     pub(crate) fn find_drops(&mut self) {
         let mut ends = HexSet::new();
         let numbers = &self.fixed.charts.numbers;
-        let able = self.fixed.options.air
-            && numbers.airdrop_max > 0
+        let able = numbers.airdrop_max > 0
             && u16::from(self.state.air) >= numbers.airdrop_cost
             && self.state.airdrop.is_none();
         if able {

@@ -108,8 +108,8 @@ fn first(game: &DarkDecember, orders: &mut Briefing) {
         let text = "Turn 1 begins with combat: your units stand in their assault positions and do not move.";
         orders.first(Rule("Q2"), text);
     }
-    if side == GERMAN && game.fixed.options.five_attacks && game.turn() == Turn::FIRST.number() {
-        let needed = game.fixed.charts.numbers.first_turn_attacks;
+    let needed = game.first_attacks();
+    if side == GERMAN && needed > 0 {
         orders.first(
             Rule("C5"),
             format!("You must make {needed} attacks on turn 1, as long as there are any to make."),

@@ -38,8 +38,7 @@ impl March<'_> {
             (true, false) => {}
             (false, _) => watch.toll(Toll::Ground, cost),
         }
-        let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic;
-        if cost > left && !least {
+        if cost > left && !self.has_least_move() {
             return Err(Bar::Points);
         }
         if cost > left {

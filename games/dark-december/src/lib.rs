@@ -1,8 +1,8 @@
 //! Dark December: the Ardennes, 16 to 25 December 1944, with its variant.
 //!
 //! The rules are in rulebook order, a file for each section: `sequence` (Q), `supply`, `isolation` (1.0, OR1.0), `fuel` (1.1),
-//! `forces` (OR3.0), `replacement` (2.0), `march`, `bars`, `door`, `movement` and `moves` (3.0 to 3.3, 3.5), `infiltration` (OR2.0),
-//! `disengagement` (OR4.0), `reinforcement` and `screening` (3.4), `zoc` (3.5), `forts` (3.6), `combat` (4), `bridges` (5), `weather`
+//! `forces` (OR3.0), `replacement` (2.0), `march`, `bars`, `door`, `columns`, `movement` and `moves` (3.0 to 3.3, 3.5), `infiltration` (OR2.0),
+//! `disengagement` (OR4.0), `reinforcement`, `delays` (without V3.4) and `screening` (with it) (3.4), `zoc` (3.5), `forts` (3.6), `combat` (4), `bridges` (5), `weather`
 //! (OR5.0), `parachute` (OR8.0), `reserves` (OR6.0), `commanders` (OR9.4), `activation` (SR1.2), `setup` (C), `victory` (W). Stacking (3.7) is
 //! in `query`. Each of these files has its decisions (`Ask`) and its events, and `sequence` says when they are
 //! asked. `action` is the table of all choices, `query` asks, `change` changes, `words`, `explain`, `view` and `facts` tell.
@@ -15,8 +15,10 @@ mod briefing;
 mod card;
 mod change;
 pub mod charts;
+mod columns;
 mod combat;
 mod commanders;
+mod delays;
 mod disengagement;
 mod door;
 mod event;

@@ -78,6 +78,11 @@ impl<'a> March<'a> {
         self.mode == Mode::Strategic
     }
 
+    /// 3.1.1 (V3.1): whether one hex is always possible.
+    pub(crate) fn has_least_move(&self) -> bool {
+        self.game.fixed.options.minimum_move && self.mode != Mode::Strategic
+    }
+
     pub(crate) fn enemy_zone(&self, hex: HexId) -> bool {
         self.mode != Mode::Infiltration && self.game.zoc(self.side.other(), hex)
     }
@@ -147,8 +152,7 @@ impl<'a> March<'a> {
         let cost = cost.max(1);
         if cost > left {
             // 3.1.1: one hex is always possible.
-            let least = self.game.fixed.options.minimum_move && self.mode != Mode::Strategic && !self.limited;
-            if first && least {
+            if first && self.has_least_move() && !self.limited {
                 let cost = left.max(1);
                 watch.toll(Toll::Minimum, cost);
                 return Ok(StepCost { cost, stop: true, lane: 0, road });

@@ -41,7 +41,7 @@ impl March<'_> {
             return None;
         }
         let options = &game.fixed.options;
-        if !options.strategic_zones && self.enemy_zone(to) {
+        if !game.columns_fight() && self.enemy_zone(to) {
             return Some(Bar::ColumnInZone);
         }
         if game.fixed.towns.contains(to) && !game.controls(self.side, to) {

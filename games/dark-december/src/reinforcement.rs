@@ -1,6 +1,6 @@
 //! Reinforcements enter (3.4).
 
-use engine::{HexId, Look, Reasons, Refusal, Rule, Told, UnitId, refuse};
+use engine::{HexId, Look, Reasons, Refusal, Rule, Told, UnitId};
 
 use crate::event::Ctx;
 use crate::game::DarkDecember;
@@ -74,38 +74,6 @@ impl DarkDecember {
         } else {
             self.delay_blocked(ctx);
         }
-    }
-
-    /// 3.4 without V3.4: who is shut out comes one turn later.
-    fn delay_blocked(&mut self, ctx: &mut Ctx) {
-        let (side, turn) = (self.phasing(), self.state.turn);
-        for at in 0..self.state.units.len() {
-            let unit = UnitId(at as u16);
-            let waits = self.fixed.units[at].side == side && self.state.units[at].place == Place::Due;
-            if waits && !self.is(unit, Flag::Delayed) && self.shut_out(unit) {
-                self.set(unit, Flag::Delayed, true);
-                (self.state.units[at].place, self.state.units[at].due) = (Place::Scheduled, turn + 1);
-                ctx.tell(ReinforcementEvent::Blocked { unit });
-            }
-        }
-    }
-
-    /// 3.4 without V3.4: whether a unit that was shut out before seeks another entry hex.
-    fn is_astray(&self, unit: UnitId) -> bool {
-        !self.fixed.options.screening && self.is(unit, Flag::Delayed) && self.shut_out(unit)
-    }
-
-    /// 3.4 without V3.4: whether a hex is the nearest own entry hex, of any letter, for such a unit.
-    fn is_detour(&self, unit: UnitId, hex: HexId) -> bool {
-        if !self.is_astray(unit) {
-            return false;
-        }
-        let side = self.counter(unit).side;
-        let own = self.fixed.entries[side.index()].iter().map(|&(hex, _)| hex);
-        let mut free = own.filter(|&one| !self.holds(side.other(), one));
-        let away = |one: HexId| self.gate_hexes(unit).iter().map(|&gate| self.distance(gate, one)).min();
-        let nearest = free.clone().map(away).min();
-        free.any(|one| one == hex && Some(away(one)) == nearest)
     }
 
     /// The hexes at which a unit enters, free or not, each once.
@@ -198,17 +166,6 @@ impl DarkDecember {
         self.find_ends();
         if self.cache.ends.is_empty() {
             self.finish_motion();
-        }
-    }
-
-    /// 3.4.1: whether the Movement Phase may end.
-    pub(crate) fn check_withheld(&self) -> Result<(), Refusal> {
-        let withheld = self.fixed.options.screening
-            && self.entrants().any(|unit| self.unit_state(unit).place == Place::Due && self.can_enter(unit));
-        if withheld {
-            refuse(Rule("3.4.1 (V3.4)"), "a reinforcement that can enter must enter")
-        } else {
-            Ok(())
         }
     }
 }

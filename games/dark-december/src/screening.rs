@@ -265,6 +265,17 @@ impl DarkDecember {
         self.keep_lines(side, lines);
     }
 
+    /// 3.4.1: whether the Movement Phase may end.
+    pub(crate) fn check_withheld(&self) -> Result<(), Refusal> {
+        let withheld = self.fixed.options.screening
+            && self.entrants().any(|unit| self.unit_state(unit).place == Place::Due && self.can_enter(unit));
+        if withheld {
+            refuse(Rule("3.4.1 (V3.4)"), "a reinforcement that can enter must enter")
+        } else {
+            Ok(())
+        }
+    }
+
     /// Those who are asked about: the units that are due, if letters are screened at all.
     fn blocked(&self) -> impl Iterator<Item = UnitId> + '_ {
         let asks = self.fixed.options.screening && !self.movement_skipped();

@@ -39,6 +39,11 @@ pub(crate) static ASSAULT_UNITS: Ask<Panzerbitz> =
     Ask { name: "assault-units", rule: Rule("9.1.1"), ..ATTACKERS };
 
 impl Panzerbitz {
+    /// Whether grey results of an attack fall on those who make it (12.15).
+    pub(crate) fn has_own_goals(&self, kind: Kind) -> bool {
+        kind == Kind::Assault && self.fixed.options.own_goal
+    }
+
     /// 3.4: why nothing can be assaulted.
     pub(crate) fn assault_bar(&self) -> Option<Bar> {
         let able = self.able_to_assault();

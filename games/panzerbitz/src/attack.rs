@@ -43,7 +43,7 @@ engine::events! {
         Rolled { side: Side, kind: Kind, hex: HexId, target: Option<UnitId>, roll: Roll } => {
             let (side, at) = (game.side_word(*side), hex.word());
             let at = target.map_or_else(|| at.clone(), |unit| format!("{} in {at}", game.piece(unit).name));
-            let sum = roll.words(*kind == Kind::Assault && game.fixed.options.own_goal);
+            let sum = roll.words(game.has_own_goals(*kind));
             Told::text(Rule("11.1"), format!("{side} {kind} at {at}: {sum}."))
                 .roll(&kind.to_string(), &[roll.die])
                 .on(roll.column.map(|column| result_spot(column, roll.die as i8 + roll.modifier)))

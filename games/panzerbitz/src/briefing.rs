@@ -77,7 +77,7 @@ fn arrivals(game: &Panzerbitz) -> Vec<Coming> {
             turn: turn.into(),
             when: format!("Turn {turn}"),
             text: format!("column {}, {} at {at}: {who}", card.name, units(list.len())),
-            rule: if game.fixed.options.reinforcements { Rule("12.13") } else { Rule("8.4.6") },
+            rule: Rule(game.entry_rule("12.13")),
         })
     });
     let mut list: Vec<Coming> = coming.collect();

@@ -34,8 +34,7 @@ engine::events! {
         /// 12.13, 8.4.6: a unit enters the map.
         Entered { unit: UnitId, hex: HexId, cost: u8 } => {
             let price = if *cost == 0 { String::new() } else { format!(" for {}", points(*cost)) };
-            let rule = if game.fixed.options.reinforcements { "12.13" } else { "8.4.6" };
-            Told::text(Rule(rule), format!("{unit} enters at {hex}{price}.")).place(unit, hex)
+            Told::text(Rule(game.entry_rule("12.13")), format!("{unit} enters at {hex}{price}.")).place(unit, hex)
         };
     }
 }
@@ -169,7 +168,7 @@ impl Panzerbitz {
         let state = &self.state.columns[usize::from(column)];
         let no_slot = state.order.contains(&unit) || !self.slots(column).any(|slot| slot == unit);
         no_if(no_slot, "12.13.b", "it is no slot of the column that is left")?;
-        if self.fixed.options.march_order && self.fixed.card.columns[usize::from(column)].march_order {
+        if self.in_march_order(column) {
             let first = self.slots(column).find(|slot| !state.order.contains(slot));
             let out_of_order = first.is_some_and(|first| !self.is_attached(first)) && first != Some(unit);
             no_if(out_of_order, "12.14.4", "the slots of the battalion stand in march order")?;
@@ -234,9 +233,9 @@ impl Panzerbitz {
                 ctx.tell(ColumnEvent::Behind { unit, hex: entry, back });
             }
         }
+        let bound = self.in_march_order(column);
         let state = &mut self.state.columns[at];
-        state.formed = true;
-        state.bound = self.fixed.options.march_order && self.fixed.card.columns[at].march_order;
+        (state.formed, state.bound) = (true, bound);
         state.route.clear();
         state.route.push(entry);
         for &unit in &order {

@@ -137,9 +137,8 @@ impl Panzerbitz {
             .into_iter()
             .any(|other| self.has_counter(other, hex) && !shares.contains(&other));
         why.when(clash, "11.8", "another counter lies there")?;
-        let points = self.fixed.charts.position(kind).stack[usize::from(self.fixed.options.revised_stacking)];
         // The limit is one side's (7.1).
-        let full = !enemy && !self.has_room(hex, points, Shelter::Open);
+        let full = !enemy && !self.has_room(hex, self.counter_points(kind), Shelter::Open);
         why.when(full, "7.4", "the stacking limit would be broken")
     }
 

@@ -274,9 +274,7 @@ impl Panzerbitz {
 
     /// Whether a block may lie in a hex without breaking the stacking limit (7.2, 7.4).
     fn has_room_for_block(&self, hex: HexId) -> bool {
-        let revised = usize::from(self.fixed.options.revised_stacking);
-        let points = self.fixed.charts.position(PositionKind::Block).stack[revised];
-        self.has_room(hex, points, Shelter::Open)
+        self.has_room(hex, self.counter_points(PositionKind::Block), Shelter::Open)
     }
 
     /// All that keeps an engineer from trying to blow a prepared bridge (10.6.2).

@@ -10,6 +10,11 @@ use crate::state::{Flag, Place, Shelter};
 use crate::why::Why;
 
 impl Panzerbitz {
+    /// The rule by which reinforcements enter: this one of 12.13, or that of plain entry.
+    pub(crate) fn entry_rule(&self, columns: &'static str) -> &'static str {
+        if self.fixed.options.reinforcements { columns } else { "8.4.6" }
+    }
+
     /// The hexes at which a unit that is off the map could enter it.
     pub(crate) fn entry_hexes(&self, unit: UnitId) -> HexSet {
         let Some(column) = self.column_of(unit) else { return HexSet::new() };
@@ -35,7 +40,7 @@ impl Panzerbitz {
         let way = self.fixed.ground.way_of_hex(hex).filter(|_| listed).map(|way| self.way_cost(unit, way));
         let cost = way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(|| {
             if self.fixed.options.reinforcements {
-                self.fixed.charts.movement.cost(self.fixed.options.weather, Line::Clear, self.mover(unit))
+                self.chart_cost(Line::Clear, self.mover(unit))
             } else {
                 self.terrain_cost(unit, None, hex)
             }
@@ -70,7 +75,7 @@ impl Panzerbitz {
         };
         why.when(self.is(unit, Flag::Stopped), "8.1.2", "the unit moves no more in this phase")?;
         let elsewhere = !self.entry_hexes(unit).contains(hex);
-        why.when(elsewhere, if columns { "12.13.a" } else { "8.4.6" }, "the unit does not enter there")?;
+        why.when(elsewhere, self.entry_rule("12.13.a"), "the unit does not enter there")?;
         let block = self.state.blocks.contains(hex);
         why.when(block, "8.4.4", "a block is entered only from an adjacent hex")?;
         self.judge_open(unit, hex, Shelter::Open, why)?;

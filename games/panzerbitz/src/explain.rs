@@ -119,7 +119,7 @@ fn results(game: &Panzerbitz, kind: Kind, sum: &Sum, mut why: Explanation) -> Ex
     if let Some(column) = sum.column {
         why = why.spot(column_spot(column));
     }
-    let own_goal = kind == Kind::Assault && game.fixed.options.own_goal;
+    let own_goal = game.has_own_goals(kind);
     for die in 1..=6 {
         let result = game.result(sum, die);
         let result = if own_goal { result } else { result.on_targets() };

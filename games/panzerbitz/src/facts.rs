@@ -77,9 +77,8 @@ fn terrain(game: &Panzerbitz, hex: HexId) -> SumLine {
         (Mover::Truck, "Trucks"),
         (Mover::Wagon, "Wagons"),
     ];
-    let weather = game.fixed.options.weather;
     for (mover, word) in movers {
-        let chart = |row| game.fixed.charts.movement.cost(weather, row, mover);
+        let chart = |row| game.chart_cost(row, mover);
         let row =
             if game.water(hex) == Some(Water::Stream) { Line::Stream } else { row_of(ground.terrain(hex)) };
         let mut cost = chart(row);

@@ -46,7 +46,7 @@ pub(crate) fn step_line(
 /// The line of an entry onto the map, and what it costs; none if it is refused.
 pub(crate) fn entry_line(game: &Panzerbitz, unit: UnitId, hex: HexId) -> Option<(SumLine, u8)> {
     let cost = game.check_enter(unit, hex).ok()?;
-    let rule = if game.fixed.options.reinforcements { "12.13.e" } else { "8.4.6" };
+    let rule = game.entry_rule("12.13.e");
     let (Cost::Half(each) | Cost::RoadRate(each)) = game.entry_cost(unit, hex)? else { return None };
     let steps = if let Place::Behind(back) = game.unit(unit).place { back } else { 1 };
     let mut line =

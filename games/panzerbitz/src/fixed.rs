@@ -14,6 +14,7 @@ use crate::roster::{Piece, roster, side_of};
 use crate::rulebook::{Options, rulebook};
 use crate::scenario::{Card, Chart, Condition, Count, PositionCounter, UNITS, Zone, card, files};
 use crate::sights::sight;
+use crate::stacking::limit;
 use crate::tolls::{Land, Tolls};
 use crate::units::Nation;
 
@@ -124,11 +125,6 @@ impl Fixed {
         let modifiers = modifiers(&charts, &rules);
         let number = |id: &String| id.trim_start_matches('M').parse().unwrap_or(0);
         let cover = Terrain::ALL.map(|terrain| charts.cover(terrain).modifier.as_ref().map_or(0, number));
-        let limit = if options.revised_stacking {
-            charts.numbers.stack_limit_revised
-        } else {
-            charts.numbers.stack_limit
-        };
         let sides = sides(card.attacker, card.defender);
         let scenario = card.number.to_string();
         let mut setting = Setting::new(sides, scenario, 0_usize, board.clone(), rulebook().clone(), rules);
@@ -148,7 +144,7 @@ impl Fixed {
             areas: card.off_board.iter().map(|line| line.area.hexes(&chart)).collect(),
             prepared: card.special.prepared_bridges.iter().copied().collect(),
             first: side_of(&card, card.first),
-            limit: limit.unsigned_abs(),
+            limit: limit(&charts.numbers, &options),
             near: near(&card, &setting.board.grid),
             sight: sight(&board, &ground, &charts.elevation),
             tolls: tolls(&setting.board.grid, &ground, &charts, &options, &pieces),

@@ -14,7 +14,7 @@
 //! | 6.0 direct fire, 12.10, 12.11 | `direct.rs`, `strength.rs`, `modifiers.rs` |
 //! | 6.6 to 6.9 combat of every kind | `attack.rs` (before the die), `resolution.rs` (the die) |
 //! | 7.0 stacking, 12.3 | `stacking.rs` |
-//! | 8.0 movement, 12.1, 12.2, 12.4 | `moves.rs` (what is chosen), `movement.rs`, `steps.rs`, `tolls.rs`, `trek.rs` (why a hex is not reached) |
+//! | 8.0 movement, 12.1, 12.2, 12.4 | `moves.rs` (what is chosen), `movement.rs`, `steps.rs`, `tolls.rs`, `concealed.rs` (12.4), `trek.rs` (why a hex is not reached) |
 //! | 8.6 transport, 12.5, 12.6 | `transport.rs` |
 //! | 8.7, 8.8, 8.10 reactions | `reaction.rs`, `orders.rs` (14.3: standing orders) |
 //! | 8.9 overrun, 12.12 | `overrun.rs` |
@@ -36,6 +36,7 @@ mod card;
 mod change;
 pub mod charts;
 mod columns;
+mod concealed;
 mod counters;
 mod direct;
 mod engineers;

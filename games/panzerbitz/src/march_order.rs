@@ -38,6 +38,11 @@ pub enum Release {
 }
 
 impl Panzerbitz {
+    /// Whether a column comes in march order: the card says it of those that do (12.14).
+    pub(crate) fn in_march_order(&self, column: u8) -> bool {
+        self.fixed.options.march_order && self.fixed.card.columns[usize::from(column)].march_order
+    }
+
     /// Whether nothing binds a unit (12.14.e).
     pub(crate) fn check_unbound(&self, unit: UnitId) -> Result<(), Refusal> {
         match self.bound_by(unit) {

@@ -1,4 +1,5 @@
-//! Movement (8.1, 8.2.6, 8.4, 8.5): how a unit takes a step, marches in haste and leaves the map. Concealed movement is 12.4.
+//! Movement (8.1, 8.2.6, 8.4, 8.5): how a unit takes a step, marches in haste and leaves the map. Concealed movement is in
+//! `concealed`.
 
 use engine::{HexId, Refusal, Rule, Told, UnitId};
 
@@ -126,7 +127,7 @@ impl Panzerbitz {
     }
 
     /// Where a unit stands that may move and is bound by neither a quick march nor march order (8.5, 12.14.e).
-    fn judge_loose(&self, unit: UnitId, why: &mut Why) -> Option<HexId> {
+    pub(crate) fn judge_loose(&self, unit: UnitId, why: &mut Why) -> Option<HexId> {
         let from = self.judge_may_move(unit, why);
         why.heed(self.check_not_quick(unit))?;
         why.heed(self.check_unbound(unit))?;
@@ -137,26 +138,6 @@ impl Panzerbitz {
     pub(crate) fn judge_go_inside(&self, unit: UnitId, to: HexId, why: &mut Why) -> Option<StepCost> {
         let from = self.judge_loose(unit, why)?;
         self.judge_step(unit, from, to, true, Shelter::Inside, why)
-    }
-
-    /// Concealed movement (12.4).
-    pub(crate) fn judge_creep(&self, unit: UnitId, to: HexId, why: &mut Why) -> Option<StepCost> {
-        if !self.fixed.options.concealed_movement {
-            // No other reason of a rule that is not in play is told.
-            return why.stop("12.4", "concealed movement is not in use");
-        }
-        let (piece, state) = (self.piece(unit), self.unit(unit));
-        let from = self.judge_loose(unit, why);
-        why.when(piece.allowance == 2, "12.4.2", "units of movement 1 have the benefit by themselves")?;
-        why.when(!self.fixed.conceals.contains(to), "12.4", "the hex does not conceal")?;
-        let moved = state.spent > 0 || state.is(Flag::Moved);
-        why.when(moved, "14.R12.4-a", "it must be the unit's only step")?;
-        let from = from?;
-        let step = self.judge_step(unit, from, to, true, Shelter::Open, why);
-        why.goes_on()?;
-        let seen = piece.unit.vehicle && self.seen_by(piece.side.other(), from);
-        why.when(seen, "12.4", "the enemy sees the hex that the vehicle leaves")?;
-        step.map(|step| StepCost { cost: self.left(unit), ..step })
     }
 
     /// A unit takes a step that it may take.
@@ -198,12 +179,7 @@ impl Panzerbitz {
         if step.rate {
             self.unit_mut(unit).set(Flag::RoadRate, true);
         }
-        // 12.4.2: units of movement 1 always have the benefit, but not in a quick march, nor once they have paid the road rate.
-        let foot = self.fixed.options.concealed_movement
-            && self.piece(unit).allowance == 2
-            && gait != Gait::Quick
-            && !self.is(unit, Flag::RoadRate);
-        self.arrive(unit, gait == Gait::Concealed || foot, ctx);
+        self.arrive(unit, self.is_concealed(unit, gait), ctx);
     }
 
     /// What ends when a unit leaves its hex: markers (5.2.3), work (10.5), a minefield under a Crab (10.3.5).
@@ -262,8 +238,7 @@ impl Panzerbitz {
             return why.stop("8.4.5", "the card does not count exits here");
         }
         let way = self.fixed.ground.way_of_hex(hex).map(|way| self.way_cost(unit, way));
-        let clear =
-            || self.fixed.charts.movement.cost(self.fixed.options.weather, Line::Clear, self.mover(unit));
+        let clear = || self.chart_cost(Line::Clear, self.mover(unit));
         let cost = way.filter(|cost| *cost != Cost::Negated).unwrap_or_else(clear);
         let (Cost::Half(cost) | Cost::RoadRate(cost)) = cost else {
             return why.stop("8.2.5", "the unit may not move so");

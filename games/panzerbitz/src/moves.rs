@@ -202,7 +202,7 @@ impl Panzerbitz {
         let most = if state.spent == 0 { u8::MAX } else { self.left(unit) };
         Gaits {
             most: (!quick).then_some(most),
-            creeps: fresh && self.fixed.options.concealed_movement && piece.allowance != 2,
+            creeps: fresh && self.may_creep(unit),
             marches: (quick || fresh) && !marched && piece.quick_marches(),
             only: self.next_on_route(unit),
         }

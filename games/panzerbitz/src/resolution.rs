@@ -32,8 +32,7 @@ impl Panzerbitz {
             let sum = self.weigh(attack.kind, attack.hex, &attack.targets, firers());
             let result = self.roll(&attack, None, &sum, ctx);
             self.strike(attack.kind, attack.hex, &attack.targets, result, ctx);
-            if attack.kind == Kind::Assault && self.fixed.options.own_goal {
-                // 12.15: grey results fall on the attackers.
+            if self.has_own_goals(attack.kind) {
                 firers().for_each(|unit| self.suffer(unit, result.on_assaulters(), ctx));
             }
         }

@@ -6,6 +6,7 @@ use engine::{Side, UnitId};
 
 use crate::rulebook::Options;
 use crate::scenario::Card;
+use crate::stacking::unit_points;
 use crate::units::{Assault, Carries, Kind, Mover, Nation, Unit, WeaponClass};
 
 /// Where a unit comes from.
@@ -168,7 +169,7 @@ fn add(pieces: &mut Vec<Piece>, card: &Card, options: &Options, unit: usize, ori
         range: kind.range,
         defence: kind.defence,
         allowance: 2 * kind.movement,
-        stack: if options.revised_stacking { kind.stack_rev } else { kind.stack },
+        stack: unit_points(kind, options),
         odd_even: options.shell_game && kind.indirect && listed,
         crab: kind.id == CRAB,
     });

@@ -2,11 +2,29 @@
 
 use engine::{HexId, UnitId};
 
-use crate::charts::PositionKind;
+use crate::charts::{Numbers, PositionKind};
 use crate::game::Panzerbitz;
+use crate::rulebook::Options;
 use crate::state::Shelter;
+use crate::units::Unit;
+
+/// The stacking points of a unit of a type (7.2, 12.3).
+pub(crate) fn unit_points(kind: &Unit, options: &Options) -> u8 {
+    if options.revised_stacking { kind.stack_rev } else { kind.stack }
+}
+
+/// The stacking limit (7.1, 12.3).
+pub(crate) fn limit(numbers: &Numbers, options: &Options) -> u8 {
+    let limit = if options.revised_stacking { numbers.stack_limit_revised } else { numbers.stack_limit };
+    limit.unsigned_abs()
+}
 
 impl Panzerbitz {
+    /// The stacking points of a counter that is no unit (7.2, 12.3).
+    pub(crate) fn counter_points(&self, kind: PositionKind) -> u8 {
+        self.fixed.charts.position(kind).stack[usize::from(self.fixed.options.revised_stacking)]
+    }
+
     /// The stacking points of a unit with its passenger: the higher of the two (7.2).
     pub fn points(&self, unit: UnitId) -> u8 {
         let own = self.piece(unit).stack;
@@ -15,18 +33,16 @@ impl Panzerbitz {
 
     /// Stacking points in the open part of a hex: units that are not inside, a block, a fortification (7.2).
     pub fn points_at(&self, hex: HexId) -> u8 {
-        let revised = usize::from(self.fixed.options.revised_stacking);
-        let counter = |kind| self.fixed.charts.position(kind).stack[revised];
         let mut points: u8 = self
             .units_at(hex)
             .filter(|&unit| self.unit(unit).shelter != Shelter::Inside)
             .map(|unit| self.points(unit))
             .sum();
         if self.state.blocks.contains(hex) {
-            points += counter(PositionKind::Block);
+            points += self.counter_points(PositionKind::Block);
         }
         if !self.state.forts.is_empty() && self.fort(hex).is_some() {
-            points += counter(PositionKind::Fortification);
+            points += self.counter_points(PositionKind::Fortification);
         }
         points
     }

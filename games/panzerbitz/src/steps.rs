@@ -2,7 +2,7 @@
 
 use engine::{HexId, Refusal, UnitId};
 
-use crate::charts::Cost;
+use crate::charts::{Cost, Ground as Line};
 use crate::fares::grade;
 use crate::game::Panzerbitz;
 use crate::ground::Way;
@@ -40,9 +40,14 @@ impl Panzerbitz {
         self.piece(unit).unit.mover.unwrap_or(Mover::Foot)
     }
 
+    /// What the movement chart says, with the rows of the weather in use (11.4, 12.1, 12.2).
+    pub(crate) fn chart_cost(&self, line: Line, mover: Mover) -> Cost {
+        self.fixed.charts.movement.cost(self.fixed.options.weather, line, mover)
+    }
+
     /// What a step along a way costs.
     pub(crate) fn way_cost(&self, unit: UnitId, way: Way) -> Cost {
-        self.fixed.charts.movement.cost(self.fixed.options.weather, grade(way), self.mover(unit))
+        self.chart_cost(grade(way), self.mover(unit))
     }
 
     /// Whether the road movement rate may be used into a hex (8.3.2).

@@ -10,7 +10,7 @@
 
 use engine::{Headline, Seat, Side};
 
-use super::rollout::{Course, End, First};
+use super::rollout::{End, First, Rollout};
 use super::spread::Progress;
 use super::walk::{Walk, until_roll};
 use super::{Budget, Costly, Throw};
@@ -102,7 +102,7 @@ pub(super) fn find<G: Drill>(
     let pieces = worth_trying(walk, plan, dice);
     let mut turns = 0;
     let tried = progress.spread(pieces.len(), |at| {
-        let tried = Trial { walk, piece: pieces[at], number: mix(NUMBER, at as u64) }.search();
+        let tried = Comparison { walk, piece: pieces[at], number: mix(NUMBER, at as u64) }.search();
         progress.tick(plan.lines * FIRST_TRIES);
         tried
     })?;
@@ -115,8 +115,8 @@ pub(super) fn find<G: Drill>(
     dear.truncate(TOLD * AGAIN);
     let proved = progress.spread(dear.len(), |at| {
         let (piece, plan_number, _) = dear[at];
-        let trial = Trial { walk, piece, number: mix(NUMBER, (1 << 32) + at as u64) };
-        let proved = trial.prove(plan_number, plan.again);
+        let comparison = Comparison { walk, piece, number: mix(NUMBER, (1 << 32) + at as u64) };
+        let proved = comparison.prove(plan_number, plan.again);
         progress.tick(2 * plan.again);
         proved
     })?;
@@ -142,13 +142,13 @@ fn worth_trying<G: Drill>(walk: &Walk<G>, plan: &Plan, dice: &[Throw]) -> Vec<Pi
 }
 
 /// A piece that is compared with what could have been done in its place.
-struct Trial<'a, G: Drill> {
+struct Comparison<'a, G: Drill> {
     walk: &'a Walk<G>,
     piece: Piece,
     number: u64,
 }
 
-impl<G: Drill> Trial<'_, G> {
+impl<G: Drill> Comparison<'_, G> {
     /// The factors of a plan: first the cadet as it is, then the named ones.
     fn factors(plan: usize) -> (&'static str, &'static [(&'static str, f64)]) {
         match plan.checked_sub(1).and_then(|at| G::PLANS.get(at)) {
@@ -175,8 +175,8 @@ impl<G: Drill> Trial<'_, G> {
         let game = self.walk.at(at)?;
         // If the piece ended its player-turn, that one counts too.
         let horizon = G::EFFORT.horizon.saturating_sub(u32::from(game.moment() != moment));
-        let course = Course { game, eyes: Seat::Player(side), horizon: horizon.max(1), first };
-        let mut end = course.play(mix(self.number, u64::from(die)))?;
+        let rollout = Rollout { game, eyes: Seat::Player(side), horizon: horizon.max(1), first };
+        let mut end = rollout.play(mix(self.number, u64::from(die)))?;
         if side == Side(1) {
             end.chance = 1.0 - end.chance;
         }

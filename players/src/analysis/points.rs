@@ -5,7 +5,7 @@
 
 use engine::{Dice, Headline};
 
-use super::rollout::{Course, First};
+use super::rollout::{First, Rollout};
 use super::spread::Progress;
 use super::walk::Walk;
 use super::{Budget, Point};
@@ -61,8 +61,8 @@ fn chance<G: Drill>(walk: &Walk<G>, game: &G, tries: u32) -> (f64, u32) {
         let seen = imagined(game, walk.eyes, &mut Dice::fast(NUMBER));
         return (stands(&seen), 0);
     }
-    let course = Course { game, eyes: walk.eyes, horizon: G::EFFORT.horizon, first: First::Nothing };
-    let ends: Vec<_> = (0..tries).filter_map(|try_| course.play(mix(NUMBER, u64::from(try_)))).collect();
+    let rollout = Rollout { game, eyes: walk.eyes, horizon: G::EFFORT.horizon, first: First::Nothing };
+    let ends: Vec<_> = (0..tries).filter_map(|try_| rollout.play(mix(NUMBER, u64::from(try_)))).collect();
     let sum: f64 = ends.iter().map(|end| end.chance).sum();
     (sum / ends.len().max(1) as f64, ends.iter().map(|end| end.turns).sum())
 }

@@ -6,7 +6,7 @@ use crate::Player as _;
 use crate::staff::{Acted, Drill, HowFar, Leads, Room, imagined, mix, play_on, stands};
 
 /// How a position is played on.
-pub(super) struct Course<'a, G: Drill> {
+pub(super) struct Rollout<'a, G: Drill> {
     pub(super) game: &'a G,
     /// Whose eyes see it: what is hidden from them is imagined.
     pub(super) eyes: Seat,
@@ -68,7 +68,7 @@ impl<G: Drill> Leads<G> for Cadets<G> {
     }
 }
 
-impl<G: Drill> Course<'_, G> {
+impl<G: Drill> Rollout<'_, G> {
     /// Plays on. The same number is the same dice. None if what comes first cannot be played in the position as imagined.
     pub(super) fn play(&self, number: u64) -> Option<End> {
         let (mut dice, mut fancy) = (Dice::fast(number), Dice::fast(mix(number, 1)));

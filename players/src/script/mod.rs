@@ -27,7 +27,7 @@ use engine::lesson::Goal;
 use engine::{Mismatch, MismatchKind, NotPlayed, Side};
 
 use crate::lesson::Standing;
-use crate::{Course, Table, follow};
+use crate::{Followed, Table, follow};
 
 /// A script, read.
 #[derive(Debug)]
@@ -161,7 +161,7 @@ impl Instruction {
     fn take(&self, table: &mut dyn Table) -> Result<bool, String> {
         match self {
             Self::Act(text) => match follow(table, text, |_, action| action.to_owned()) {
-                Ok(Course { halt: Some(halt), left, .. }) => Err(format!(
+                Ok(Followed { halt: Some(halt), left, .. }) => Err(format!(
                     "{} is not played to its end, {} is left: {halt}",
                     quoted(text),
                     left.join(", ")

@@ -47,14 +47,14 @@ pub(crate) async fn analysis(
     let (asks, analyses) = (seat.clone(), Arc::clone(&app.analyses));
     let (key, job, study) = app
         .cache
-        .with(&game, &asks, move |sitting, game, _| {
-            if !sitting.may_analyse(game, &seat) {
+        .with(&game, &asks, move |shared, game, _| {
+            if !shared.may_analyse(game, &seat) {
                 return Err(ApiError::not_your_seat("a game between people can be analysed when it is over"));
             }
-            let eyes = sitting.knowing_eyes(&seat);
-            let key = Key { game: game.id.clone(), actions: sitting.table.actions(), eyes };
+            let eyes = shared.knowing_eyes(&seat);
+            let key = Key { game: game.id.clone(), actions: shared.table.actions(), eyes };
             let job = analyses.find(&key);
-            let study = if job.is_none() { sitting.table.study(eyes) } else { None };
+            let study = if job.is_none() { shared.table.study(eyes) } else { None };
             Ok((key, job, study))
         })
         .await?;
@@ -94,15 +94,15 @@ pub(crate) async fn play_on(
     let asks = seat.clone();
     let record = app
         .cache
-        .with(&game, &asks, move |sitting, game, store| {
-            if !sitting.may_analyse(game, &seat) {
+        .with(&game, &asks, move |shared, game, store| {
+            if !shared.may_analyse(game, &seat) {
                 return Err(ApiError::not_your_seat(
                     "another game can begin from a game between people when that is over",
                 ));
             }
             // The record of the other game will hold the seed of this one.
-            sitting.show_dice(game, store)?;
-            Ok(sitting.table.record())
+            shared.show_dice(game, store)?;
+            Ok(shared.table.record())
         })
         .await?;
     let wanted = id.clone();

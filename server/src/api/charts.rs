@@ -68,7 +68,7 @@ pub(crate) async fn game(
 ) -> Result<Response, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let charts = app.cache.with(&game, &seat.clone(), move |sitting, _, _| Ok(sitting.charts(&seat))).await?;
+    let charts = app.cache.with(&game, &seat.clone(), move |shared, _, _| Ok(shared.charts(&seat))).await?;
     Ok(json(&charts)?.answer(&headers, Keep::Ask))
 }
 
@@ -89,7 +89,7 @@ pub(crate) async fn game_svg(
     let look = seat.clone();
     let (title, charts) = app
         .cache
-        .with(&game, &seat, move |sitting, _, _| Ok((sitting.table.title(), sitting.charts(&look))))
+        .with(&game, &seat, move |shared, _, _| Ok((shared.table.title(), shared.charts(&look))))
         .await?;
     let picture = app.cache.work(Work::Draw, move || drawn(title, &charts, &wish)).await?;
     Ok(picture.answer(&headers, Keep::Ask))

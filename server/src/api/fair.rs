@@ -26,7 +26,7 @@ pub(crate) async fn word(
     let asks = seat.clone();
     let dice = app
         .cache
-        .with(&game, &asks, move |sitting, game, store| sitting.give_word(game, store, &seat, &wish))
+        .with(&game, &asks, move |shared, game, store| shared.give_word(game, store, &seat, &wish))
         .await?;
     Ok(Answer(dice))
 }

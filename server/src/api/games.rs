@@ -12,8 +12,8 @@ use crate::asker;
 use crate::cache::{Client, Work};
 use crate::create::{self, Beginning};
 use crate::error::ApiError;
-use crate::game::Waited;
 use crate::guard::Peer;
+use crate::open_game::Waited;
 use crate::rate_limit::Who;
 use crate::store::{self, Deleted, GameRow, NotWritten, Room, SeatRow};
 use crate::token;
@@ -194,6 +194,6 @@ pub(crate) async fn table(
     // A server that was stopped in the middle of a computer's turn goes on when somebody looks.
     app.think(&game);
     let asks = seat.clone();
-    let table = app.cache.with(&game, &asks, move |sitting, game, _| Ok(sitting.whole(game, &seat))).await?;
+    let table = app.cache.with(&game, &asks, move |shared, game, _| Ok(shared.whole(game, &seat))).await?;
     Ok(Answer(table))
 }

@@ -19,8 +19,8 @@ use super::play::play;
 use crate::app::App;
 use crate::asker;
 use crate::error::ApiError;
-use crate::game::{Game, Seat, Sitting};
 use crate::guard::{Peer, within_limits};
+use crate::open_game::{OpenGame, Seat, SharedTable};
 use crate::ponder::Pondering;
 use crate::store::Store;
 use crate::wire::{ActRequest, Hello, Live};
@@ -114,7 +114,7 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Gone> {
 
 async fn talk(
     app: &Arc<App>,
-    game: &Arc<Game>,
+    game: &Arc<OpenGame>,
     peer: Option<Peer>,
     socket: &mut WebSocket,
 ) -> Result<(), Gone> {
@@ -202,7 +202,13 @@ async fn thought_goes_on(pondering: &mut watch::Receiver<Option<Pondering>>, sho
 }
 
 /// Plays an action that came here.
-async fn answer(app: &Arc<App>, game: &Arc<Game>, peer: Option<Peer>, seat: &Seat, wish: ActRequest) -> Live {
+async fn answer(
+    app: &Arc<App>,
+    game: &Arc<OpenGame>,
+    peer: Option<Peer>,
+    seat: &Seat,
+    wish: ActRequest,
+) -> Live {
     let key = wish.key.clone();
     let played = match within_limits(app, peer, seat.hash) {
         Ok(()) => play(app, game, seat, wish).await,
@@ -217,16 +223,16 @@ async fn answer(app: &Arc<App>, game: &Arc<Game>, peer: Option<Peer>, seat: &Sea
 /// Sends what happened after the message of number `seen`, except what the page did itself; gives the number of the last.
 async fn tell(
     app: &Arc<App>,
-    game: &Arc<Game>,
+    game: &Arc<OpenGame>,
     seat: &Seat,
     page: Option<&str>,
     seen: u64,
     socket: &mut WebSocket,
 ) -> Result<u64, Gone> {
     let (asks, seat, page) = (seat.clone(), seat.clone(), page.map(str::to_owned));
-    let news = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, _: &Store| {
-        let seen = page.map_or(seen, |page| sitting.own(&seat, &page, seen));
-        Ok((sitting.since(game, &seat, seen), sitting.latest()))
+    let news = move |shared: &mut OwnedMutexGuard<SharedTable>, game: &OpenGame, _: &Store| {
+        let seen = page.map_or(seen, |page| shared.own(&seat, &page, seen));
+        Ok((shared.since(game, &seat, seen), shared.latest()))
     };
     let (messages, now) = app.cache.with(game, &asks, news).await?;
     for message in &messages {

@@ -11,7 +11,7 @@ use super::extract::{Asked, Path, Token};
 use super::play::may_ask;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::game::{Seat, Sitting};
+use crate::open_game::{Seat, SharedTable};
 use crate::wire::{CoursePlan, Error, JoinerInfo, ReachHex, Threat};
 
 /// No more units move together, and no more way points are named.
@@ -31,8 +31,8 @@ impl Wanted {
         few(&self.units)?.map(number).collect()
     }
 
-    fn via(&self, sitting: &Sitting) -> Result<Vec<HexId>, ApiError> {
-        few(self.via.as_deref().unwrap_or_default())?.map(|name| sitting.hex_named(name)).collect()
+    fn via(&self, shared: &SharedTable) -> Result<Vec<HexId>, ApiError> {
+        few(self.via.as_deref().unwrap_or_default())?.map(|name| shared.hex_named(name)).collect()
     }
 }
 
@@ -45,16 +45,16 @@ fn few(list: &str) -> Result<impl Iterator<Item = &str>, ApiError> {
     Ok(words)
 }
 
-/// Does something with a position in the name of a seat.
+/// Does something at a table in the name of a seat.
 async fn with_seat<T: Send + 'static>(
     app: &Arc<App>,
     id: &str,
     token: Option<&str>,
-    ask: impl FnOnce(&Sitting, &Seat) -> Result<T, ApiError> + Send + 'static,
+    ask: impl FnOnce(&SharedTable, &Seat) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let game = app.cache.game(id).await?;
     let seat = game.seat(token)?;
-    app.cache.with(&game, &seat.clone(), move |sitting, _, _| ask(sitting, &seat)).await
+    app.cache.with(&game, &seat.clone(), move |shared, _, _| ask(shared, &seat)).await
 }
 
 /// Where units can come by several actions, after they went through way points. For one unit in hand it is empty where the
@@ -69,18 +69,18 @@ pub(crate) async fn reach(
     Token(token): Token,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Answer<Vec<ReachHex>>, ApiError> {
-    let hexes = with_seat(&app, &id, token.as_deref(), move |sitting, seat| {
-        may_ask(sitting, seat)?;
-        let via = wanted.via(sitting)?;
-        let units = sitting.existing(&wanted.units()?)?;
-        let grid = &sitting.table.board().grid;
+    let hexes = with_seat(&app, &id, token.as_deref(), move |shared, seat| {
+        may_ask(shared, seat)?;
+        let via = wanted.via(shared)?;
+        let units = shared.existing(&wanted.units()?)?;
+        let grid = &shared.table.board().grid;
         let told = |spot: engine::Reachable| ReachHex {
             at: grid.label(spot.hex).into(),
             left: spot.left,
             stop: spot.stop,
             path: spot.path,
         };
-        let found = sitting.table.reach(&units, &via).map_err(engine::NotPlayed::from)?;
+        let found = shared.table.reach(&units, &via).map_err(engine::NotPlayed::from)?;
         Ok(found.into_iter().map(told).collect())
     });
     Ok(Answer(hexes.await?))
@@ -98,12 +98,12 @@ pub(crate) async fn course(
     Token(token): Token,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Answer<CoursePlan>, ApiError> {
-    let plan = with_seat(&app, &id, token.as_deref(), move |sitting, seat| {
-        may_ask(sitting, seat)?;
+    let plan = with_seat(&app, &id, token.as_deref(), move |shared, seat| {
+        may_ask(shared, seat)?;
         let to = wanted.to.as_deref().ok_or_else(|| ApiError::bad("say where to: `to` is a hex"))?;
-        let (to, via) = (sitting.hex_named(to)?, wanted.via(sitting)?);
-        let units = sitting.existing(&wanted.units()?)?;
-        Ok(sitting.table.course(&units, &via, to).into())
+        let (to, via) = (shared.hex_named(to)?, wanted.via(shared)?);
+        let units = shared.existing(&wanted.units()?)?;
+        Ok(shared.table.course(&units, &via, to).into())
     });
     Ok(Answer(plan.await?))
 }
@@ -116,10 +116,10 @@ pub(crate) async fn joiners(
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<Answer<Vec<JoinerInfo>>, ApiError> {
-    let list = with_seat(&app, &id, token.as_deref(), |sitting, seat| {
-        may_ask(sitting, seat)?;
+    let list = with_seat(&app, &id, token.as_deref(), |shared, seat| {
+        may_ask(shared, seat)?;
         let told = |engine::Joiner { action, odds, rolls }| JoinerInfo { action, odds, rolls };
-        Ok(sitting.table.joiners().into_iter().map(told).collect())
+        Ok(shared.table.joiners().into_iter().map(told).collect())
     });
     Ok(Answer(list.await?))
 }
@@ -142,10 +142,10 @@ pub(crate) async fn outlook(
     Token(token): Token,
     Asked(target): Asked<Target>,
 ) -> Result<Answer<Option<Outlook>>, ApiError> {
-    let outlook = with_seat(&app, &id, token.as_deref(), move |sitting, _| {
-        let hex = sitting.hex_named(&target.hex)?;
-        let unit = target.unit.map(UnitId).map(|unit| sitting.existing(&[unit])).transpose()?;
-        Ok(sitting.table.outlook(hex, unit.and_then(|units| units.first().copied())))
+    let outlook = with_seat(&app, &id, token.as_deref(), move |shared, _| {
+        let hex = shared.hex_named(&target.hex)?;
+        let unit = target.unit.map(UnitId).map(|unit| shared.existing(&[unit])).transpose()?;
+        Ok(shared.table.outlook(hex, unit.and_then(|units| units.first().copied())))
     });
     Ok(Answer(outlook.await?))
 }
@@ -158,6 +158,6 @@ pub(crate) async fn threats(
     Path(id): Path<String>,
     Token(token): Token,
 ) -> Result<Answer<Vec<Threat>>, ApiError> {
-    let list = with_seat(&app, &id, token.as_deref(), |sitting, seat| Ok(sitting.threats(seat)));
+    let list = with_seat(&app, &id, token.as_deref(), |shared, seat| Ok(shared.threats(seat)));
     Ok(Answer(list.await?))
 }

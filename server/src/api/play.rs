@@ -11,7 +11,7 @@ use super::extract::{Asked, Json, Path, Token};
 use crate::app::App;
 use crate::asker;
 use crate::error::ApiError;
-use crate::game::{Game, Seat, Sitting};
+use crate::open_game::{OpenGame, Seat, SharedTable};
 use crate::store::Store;
 use engine::{Briefing, Explanation, Overlay, Press, UnitId};
 
@@ -38,15 +38,15 @@ pub(crate) async fn act(
 /// Plays an action for a seat, calls the player who is next, and lets the computers go on.
 pub(super) async fn play(
     app: &Arc<App>,
-    game: &Arc<Game>,
+    game: &Arc<OpenGame>,
     seat: &Seat,
     wish: ActRequest,
 ) -> Result<Update, ApiError> {
     game.visit(seat, asker::current());
     let chooser = seat.clone();
-    let act = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
-        let update = sitting.act(game, store, &chooser, &wish)?;
-        Ok((update, sitting.table.waits_for().map(|side| (side, sitting.table.prompt()))))
+    let act = move |shared: &mut OwnedMutexGuard<SharedTable>, game: &OpenGame, store: &Store| {
+        let update = shared.act(game, store, &chooser, &wish)?;
+        Ok((update, shared.table.waits_for().map(|side| (side, shared.table.prompt()))))
     };
     let (update, next) = app.cache.with(game, seat, act).await?;
     if let Some((side, prompt)) = next.filter(|(side, _)| !seat.plays(*side)) {
@@ -70,8 +70,8 @@ pub(crate) async fn place(
     let seat = game.seat(token.as_deref())?;
     game.visit(&seat, asker::current());
     let asks = seat.clone();
-    let place = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
-        sitting.place(game, store, &seat, &wish)
+    let place = move |shared: &mut OwnedMutexGuard<SharedTable>, game: &OpenGame, store: &Store| {
+        shared.place(game, store, &seat, &wish)
     };
     let update = app.cache.with(&game, &asks, place).await?;
     app.think(&game);
@@ -88,8 +88,7 @@ pub(crate) async fn briefing(
 ) -> Result<Answer<Vec<Briefing>>, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let orders =
-        app.cache.with(&game, &seat.clone(), move |sitting, _, _| Ok(sitting.briefing(&seat))).await?;
+    let orders = app.cache.with(&game, &seat.clone(), move |shared, _, _| Ok(shared.briefing(&seat))).await?;
     Ok(Answer(orders))
 }
 
@@ -106,7 +105,7 @@ pub(crate) async fn undo(
     let seat = game.seat(token.as_deref())?;
     let update = app
         .cache
-        .with(&game, &seat.clone(), move |sitting, game, store| sitting.undo(game, store, &seat, wish.at))
+        .with(&game, &seat.clone(), move |shared, game, store| shared.undo(game, store, &seat, wish.at))
         .await?;
     Ok(Answer(update))
 }
@@ -123,8 +122,8 @@ pub(crate) async fn resign(
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
-    let resign = move |sitting: &mut OwnedMutexGuard<Sitting>, game: &Game, store: &Store| {
-        sitting.resign(game, store, &seat, wish.side)
+    let resign = move |shared: &mut OwnedMutexGuard<SharedTable>, game: &OpenGame, store: &Store| {
+        shared.resign(game, store, &seat, wish.side)
     };
     Ok(Answer(app.cache.with(&game, &asks, resign).await?))
 }
@@ -136,11 +135,11 @@ pub(crate) struct About {
 }
 
 /// Only who chooses may ask about choices: the answer is what that side may know.
-pub(super) fn may_ask(sitting: &Sitting, seat: &Seat) -> Result<(), ApiError> {
-    let open = sitting.eyes(seat) == engine::Seat::Referee;
-    match sitting.table.status().side() {
+pub(super) fn may_ask(shared: &SharedTable, seat: &Seat) -> Result<(), ApiError> {
+    let open = shared.eyes(seat) == engine::Seat::Referee;
+    match shared.table.status().side() {
         Some(side) if !open && !seat.plays(side) => {
-            Err(ApiError::not_your_turn(format!("it is for {} to choose", sitting.table.side_name(side))))
+            Err(ApiError::not_your_turn(format!("it is for {} to choose", shared.table.side_name(side))))
         }
         _ => Ok(()),
     }
@@ -159,9 +158,9 @@ pub(crate) async fn explain(
     let seat = game.seat(token.as_deref())?;
     let sum = app
         .cache
-        .with(&game, &seat.clone(), move |sitting, _, _| {
-            may_ask(sitting, &seat)?;
-            Ok(sitting.table.explain(&about.action)?)
+        .with(&game, &seat.clone(), move |shared, _, _| {
+            may_ask(shared, &seat)?;
+            Ok(shared.table.explain(&about.action)?)
         })
         .await?;
     Ok(Answer(sum))
@@ -191,12 +190,12 @@ pub(crate) async fn why(
     let seat = game.seat(token.as_deref())?;
     let why = app
         .cache
-        .with(&game, &seat.clone(), move |sitting, _, _| {
-            may_ask(sitting, &seat)?;
+        .with(&game, &seat.clone(), move |shared, _, _| {
+            may_ask(shared, &seat)?;
             let Pressed { hex, unit, picked } = pressed;
-            let hex = hex.map(|name| sitting.hex_named(&name)).transpose()?;
+            let hex = hex.map(|name| shared.hex_named(&name)).transpose()?;
             let on = Press { hex, unit: unit.map(UnitId), picked: picked.map(UnitId) };
-            Ok(match sitting.table.press(on) {
+            Ok(match shared.table.press(on) {
                 Ok(_) => Why { legal: true, reasons: Vec::new() },
                 Err(refusal) => Why { legal: false, reasons: refusal.into() },
             })
@@ -216,7 +215,7 @@ pub(crate) async fn unit(
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
-    let info = app.cache.with(&game, &asks, move |sitting, _, _| sitting.unit(&seat, unit)).await?;
+    let info = app.cache.with(&game, &asks, move |shared, _, _| shared.unit(&seat, unit)).await?;
     Ok(Answer(info))
 }
 
@@ -230,7 +229,7 @@ pub(crate) async fn hex(
 ) -> Result<Answer<HexInfo>, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let info = app.cache.with(&game, &seat.clone(), move |sitting, _, _| sitting.hex(&seat, &hex)).await?;
+    let info = app.cache.with(&game, &seat.clone(), move |shared, _, _| shared.hex(&seat, &hex)).await?;
     Ok(Answer(info))
 }
 
@@ -242,7 +241,7 @@ pub(crate) async fn sight(
     Path((id, hex)): Path<(String, String)>,
 ) -> Result<Answer<SightInfo>, ApiError> {
     let game = app.cache.game(&id).await?;
-    let info = app.cache.with(&game, &Seat::watcher(), move |sitting, _, _| sitting.sight(&hex)).await?;
+    let info = app.cache.with(&game, &Seat::watcher(), move |shared, _, _| shared.sight(&hex)).await?;
     Ok(Answer(info))
 }
 
@@ -256,7 +255,6 @@ pub(crate) async fn overlays(
 ) -> Result<Answer<Vec<Overlay>>, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let layers =
-        app.cache.with(&game, &seat.clone(), move |sitting, _, _| Ok(sitting.overlays(&seat))).await?;
+    let layers = app.cache.with(&game, &seat.clone(), move |shared, _, _| Ok(shared.overlays(&seat))).await?;
     Ok(Answer(layers))
 }

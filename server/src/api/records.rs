@@ -61,7 +61,7 @@ pub(crate) async fn record(
 ) -> Result<Response, ApiError> {
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
-    let record = app.cache.with(&game, &seat, |sitting, _, _| Ok(sitting.shown_record())).await?;
+    let record = app.cache.with(&game, &seat, |shared, _, _| Ok(shared.shown_record())).await?;
     Ok(download(&game.id, &record))
 }
 
@@ -77,14 +77,14 @@ pub(crate) async fn save(
     let seat = game.seat(token.as_deref())?;
     let record = app
         .cache
-        .with(&game, &seat.clone(), move |sitting, game, store| {
-            if !sitting.may_save(game, &seat) {
+        .with(&game, &seat.clone(), move |shared, game, store| {
+            if !shared.may_save(game, &seat) {
                 return Err(ApiError::not_your_seat(
                     "the dice of a game between two people stay secret until its end; the record without them is at `record`",
                 ));
             }
-            sitting.show_dice(game, store)?;
-            Ok(sitting.record())
+            shared.show_dice(game, store)?;
+            Ok(shared.record())
         })
         .await?;
     Ok(download(&game.id, &record))

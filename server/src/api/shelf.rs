@@ -15,7 +15,7 @@ use players::{Setup, Shelved};
 use super::extract::Path;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::game::card;
+use crate::open_game::card;
 use crate::picture_cache::Keep;
 use crate::prints::{self, Atlas, Look, Source};
 use crate::wire::{

@@ -10,7 +10,7 @@ use super::extract::{Asked, Path, Token};
 use crate::app::App;
 use crate::cache::Work;
 use crate::error::ApiError;
-use crate::game::tell_chronicle;
+use crate::open_game::tell_chronicle;
 use crate::wire::{Chronicle, Error, StoryStep};
 use engine::{Overlay, Seat, View};
 use players::Moment;
@@ -42,7 +42,7 @@ pub(crate) async fn story(
     let (from, count) = (part.from as usize, part.count.unwrap_or(MOST).min(MOST) as usize);
     let asks = seat.clone();
     let steps =
-        app.cache.with(&game, &asks, move |sitting, _, _| Ok(sitting.steps(&seat, from, count))).await?;
+        app.cache.with(&game, &asks, move |shared, _, _| Ok(shared.steps(&seat, from, count))).await?;
     Ok(Answer(steps))
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn overlays_at(
     looked(&app, &id, n, token.as_deref(), Moment::overlays).await
 }
 
-/// What is found at the moment after so many actions, with the eyes of a seat. The position is locked only while the moment is
+/// What is found at the moment after so many actions, with the eyes of a seat. The table is locked only while the moment is
 /// looked up; what must be played again is played elsewhere.
 async fn looked<T: Send + 'static>(
     app: &App,
@@ -81,7 +81,7 @@ async fn looked<T: Send + 'static>(
     let seat = game.seat(token)?;
     let asks = seat.clone();
     let (moment, eyes) =
-        app.cache.with(&game, &asks, move |sitting, _, _| sitting.moment(&seat, n as usize)).await?;
+        app.cache.with(&game, &asks, move |shared, _, _| shared.moment(&seat, n as usize)).await?;
     let counts = Arc::clone(&app.cache.counts);
     let look = move || {
         counts.replay(moment.distance());
@@ -101,10 +101,10 @@ pub(crate) async fn chronicle(
     let game = app.cache.game(&id).await?;
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
-    // The position is locked only while its story is told; what must be played again is played elsewhere.
+    // The table is locked only while its story is told; what must be played again is played elsewhere.
     let (turns, marks) = app
         .cache
-        .with(&game, &asks, move |sitting, _, _| Ok((sitting.table.chronicle(), sitting.marks(&seat))))
+        .with(&game, &asks, move |shared, _, _| Ok((shared.table.chronicle(), shared.marks(&seat))))
         .await?;
     let counts = Arc::clone(&app.cache.counts);
     let look = move || {

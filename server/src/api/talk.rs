@@ -43,7 +43,7 @@ pub(crate) async fn chat(
     let keep = limits.chat_lines;
     let from = seat.info(&game.sides).name;
     app.cache
-        .with(&game, &seat, move |sitting, game, store| sitting.say(game, store, &from, &text, keep))
+        .with(&game, &seat, move |shared, game, store| shared.say(game, store, &from, &text, keep))
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -28,7 +28,7 @@ pub(crate) async fn account(
     let seat = game.seat(token.as_deref())?;
     let asks = seat.clone();
     let (account, moment) =
-        app.cache.with(&game, &asks, move |sitting, _, _| sitting.account(&seat, n as usize)).await?;
+        app.cache.with(&game, &asks, move |shared, _, _| shared.account(&seat, n as usize)).await?;
     let Some(moment) = moment else { return Ok(Answer(account)) };
     let counts = Arc::clone(&app.cache.counts);
     let look = move || {
@@ -60,7 +60,7 @@ pub(crate) async fn hint(
     }
     let asks = seat.clone();
     let hinter =
-        app.cache.with(&game, &asks, move |sitting, game, _| sitting.hinter(game, &seat, wish.at)).await?;
+        app.cache.with(&game, &asks, move |shared, game, _| shared.hinter(game, &seat, wish.at)).await?;
     let hint = app.find_hint(&game, hinter).await?;
     Ok(Answer(HintInfo::new(hint, wish.at)))
 }

@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::asker;
 use crate::cache::Work;
 use crate::error::ApiError;
-use crate::game::Sitting;
 use crate::guard::Peer;
+use crate::open_game::SharedTable;
 use crate::own::OwnFiles;
 use crate::store::{GameRow, Room, ScenarioRow};
 use crate::token;
@@ -66,11 +66,10 @@ pub(crate) async fn of_game(
     let row = app.cache.store.call(move |db| GameRow::find(db, &id)).await?;
     let row = row.ok_or_else(ApiError::no_such_game)?;
     let asks = seat.clone();
-    let find = move |sitting: &mut tokio::sync::OwnedMutexGuard<Sitting>, _: &_, _: &_| {
-        let sides: Vec<String> = sitting.table.sides().iter().map(ToString::to_string).collect();
-        let (scenario, rules) =
-            (sitting.table.scenario().to_owned(), sitting.table.rules().text().to_owned());
-        Ok((sitting.moment(&seat, since.at as usize)?, sides, scenario, rules))
+    let find = move |shared: &mut tokio::sync::OwnedMutexGuard<SharedTable>, _: &_, _: &_| {
+        let sides: Vec<String> = shared.table.sides().iter().map(ToString::to_string).collect();
+        let (scenario, rules) = (shared.table.scenario().to_owned(), shared.table.rules().text().to_owned());
+        Ok((shared.moment(&seat, since.at as usize)?, sides, scenario, rules))
     };
     let ((moment, eyes), sides, scenario, rules) = app.cache.with(&game, &asks, find).await?;
     let look = Arc::clone(&app);

@@ -3,7 +3,7 @@
 //! `SQLite` is built in (`rusqlite`, bundled): it needs no service beside the program, and a small blocking library behind a
 //! thread of our own builds in a third of the time of an asynchronous one, whose pool a single writer has no use for.
 //! The file is in WAL mode with `synchronous = FULL`: a transaction that has been acknowledged is on the disk, so it
-//! survives a killed process and a power cut alike. The lock is exclusive: positions are cached in memory, and two
+//! survives a killed process and a power cut alike. The lock is exclusive: tables are cached in memory, and two
 //! servers on one file would contradict each other.
 
 mod delete;

@@ -73,6 +73,41 @@ impl Bulge {
         self.fixed.group(group).iter().filter_map(|&unit| Some((unit, self.hex_of(unit)?)))
     }
 
+    /// 22.2: every division in an attack, with its strength and its cohesion; none without DC.
+    pub(super) fn attacking_divisions<'a>(
+        &'a self,
+        attackers: &'a [UnitId],
+    ) -> impl Iterator<Item = (u8, u32, Cohesion)> + 'a {
+        let group = |unit: &UnitId| self.counter(*unit).group;
+        let attackers = if self.fixed.options.cohesion { attackers } else { &[] };
+        attackers.iter().enumerate().filter_map(move |(at, unit)| {
+            let own = group(unit)?;
+            if attackers[..at].iter().any(|before| group(before) == Some(own)) {
+                return None;
+            }
+            let members = attackers.iter().filter(|unit| group(unit) == Some(own));
+            let strength = members.map(|&unit| self.attack_strength(unit)).sum();
+            Some((own, strength, self.cohesion_in_attack(own, attackers)))
+        })
+    }
+
+    /// 22.4, 22.6: every division in an attacked hex, with its printed defence there and its cohesion; none
+    /// without DC.
+    pub(super) fn defending_divisions(&self, hex: HexId) -> impl Iterator<Item = (u8, u32, Cohesion)> + '_ {
+        let group = |unit: UnitId| self.counter(unit).group;
+        let counts = self.fixed.options.cohesion;
+        self.defenders_of(hex).filter(move |_| counts).filter_map(move |unit| {
+            let own = group(unit)?;
+            let first = self.defenders_of(hex).find(|&other| group(other) == Some(own));
+            if first != Some(unit) {
+                return None;
+            }
+            let members = self.defenders_of(hex).filter(|&other| group(other) == Some(own));
+            let strength = members.map(|other| u32::from(self.counter(other).defence)).sum();
+            Some((own, strength, self.cohesion_in_defence(own, hex)))
+        })
+    }
+
     /// DC I.A, I.B, III (22.2, 22.3, 22.8): the cohesion of a division in an attack by these units; each division by itself
     /// (26.R7).
     pub fn cohesion_in_attack(&self, group: u8, attackers: &[UnitId]) -> Cohesion {

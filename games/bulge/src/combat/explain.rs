@@ -143,10 +143,8 @@ fn attack_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
         ground = ground.with(attacker_line(game, unit));
     }
     attack = attack.with(ground);
-    if game.fixed.options.cohesion {
-        for division in game.attacking_divisions(battle.attackers) {
-            attack = attack.with(cohesion_line(game, battle, division, side, None));
-        }
+    for division in game.attacking_divisions(battle.attackers) {
+        attack = attack.with(cohesion_line(game, battle, division, side, None));
     }
     let gun = |unit: UnitId| SumLine::new(&game.counter(unit).name, game.counter(unit).ofs, Rule("13.4"));
     let support: Vec<SumLine> = battle.guns.iter().map(|&unit| gun(unit)).collect();
@@ -177,10 +175,8 @@ fn defence_line(game: &Bulge, battle: &Battle, totals: &Totals) -> SumLine {
         base = base.with(SumLine::new(&game.counter(unit).name, game.counter(unit).defence, Rule("2.3.2")));
     }
     defence = defence.with(base).with(multiplier_line(game, battle, totals, side));
-    if game.fixed.options.cohesion {
-        for division in game.defending_divisions(battle.hex) {
-            defence = defence.with(cohesion_line(game, battle, division, side, Some(totals.multiplier)));
-        }
+    for division in game.defending_divisions(battle.hex) {
+        defence = defence.with(cohesion_line(game, battle, division, side, Some(totals.multiplier)));
     }
     let gun = |unit: UnitId| SumLine::new(&game.counter(unit).name, game.counter(unit).fpf, Rule("13.6"));
     let fire: Vec<SumLine> = battle.fire.iter().map(|&unit| gun(unit)).collect();

@@ -98,38 +98,6 @@ impl Bulge {
         (ground + river).min(charts.most_multiplier)
     }
 
-    /// 22.2: every division in an attack, with its strength and its cohesion.
-    pub(super) fn attacking_divisions<'a>(
-        &'a self,
-        attackers: &'a [UnitId],
-    ) -> impl Iterator<Item = (u8, u32, Cohesion)> + 'a {
-        let group = |unit: &UnitId| self.counter(*unit).group;
-        attackers.iter().enumerate().filter_map(move |(at, unit)| {
-            let own = group(unit)?;
-            if attackers[..at].iter().any(|before| group(before) == Some(own)) {
-                return None;
-            }
-            let members = attackers.iter().filter(|unit| group(unit) == Some(own));
-            let strength = members.map(|&unit| self.attack_strength(unit)).sum();
-            Some((own, strength, self.cohesion_in_attack(own, attackers)))
-        })
-    }
-
-    /// 22.4, 22.6: every division in an attacked hex, with its printed defence there and its cohesion.
-    pub(super) fn defending_divisions(&self, hex: HexId) -> impl Iterator<Item = (u8, u32, Cohesion)> + '_ {
-        let group = |unit: UnitId| self.counter(unit).group;
-        self.defenders_of(hex).filter_map(move |unit| {
-            let own = group(unit)?;
-            let first = self.defenders_of(hex).find(|&other| group(other) == Some(own));
-            if first != Some(unit) {
-                return None;
-            }
-            let members = self.defenders_of(hex).filter(|&other| group(other) == Some(own));
-            let strength = members.map(|other| u32::from(self.counter(other).defence)).sum();
-            Some((own, strength, self.cohesion_in_defence(own, hex)))
-        })
-    }
-
     /// 12.6: the sums of an attack. For the attack that is being planned and for any other.
     pub fn totals(&self, battle: &Battle) -> Totals {
         let numbers = &self.fixed.charts.numbers;
@@ -147,16 +115,14 @@ impl Bulge {
         let fire = fpf + if defender == ALLIED { air } else { 0 };
 
         let (mut attack_cohesion, mut defence_cohesion) = (0, 0);
-        if self.fixed.options.cohesion {
-            for (_, strength, cohesion) in self.attacking_divisions(battle.attackers) {
-                if cohesion == Cohesion::Whole {
-                    attack_cohesion += cohesion_bonus(attacker, strength);
-                }
+        for (_, strength, cohesion) in self.attacking_divisions(battle.attackers) {
+            if cohesion == Cohesion::Whole {
+                attack_cohesion += cohesion_bonus(attacker, strength);
             }
-            for (_, strength, cohesion) in self.defending_divisions(battle.hex) {
-                if cohesion == Cohesion::Whole {
-                    defence_cohesion += cohesion_bonus(defender, strength * u32::from(multiplier));
-                }
+        }
+        for (_, strength, cohesion) in self.defending_divisions(battle.hex) {
+            if cohesion == Cohesion::Whole {
+                defence_cohesion += cohesion_bonus(defender, strength * u32::from(multiplier));
             }
         }
         let attack = ground + attack_cohesion + support.min(ground);

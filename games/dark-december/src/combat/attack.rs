@@ -185,8 +185,8 @@ impl DarkDecember {
         reasons.unless(!state.is(Flag::Shaken), never, || "it may not attack in this turn".into());
         reasons.unless(!self.restricted(unit), Rule("SR1.4"), || "it is restricted".into());
         reasons.unless(self.leash(unit) != Leash::Bound, Rule("SR1.2.4"), || "it is not activated".into());
-        let column = state.is(Flag::Strategic) && !self.fixed.options.strategic_zones;
-        reasons.unless(!column, Rule("3.2.6 (V3.2Z)"), || "it is in Strategic Movement".into());
+        reasons
+            .unless(!self.is_unready(unit), Rule("3.2.6 (V3.2Z)"), || "it is in Strategic Movement".into());
         reasons
             .unless(!state.is(Flag::Held), Rule("3.4.8 (V3.4)"), || "it had to retreat off the map".into());
         reasons.verdict()
@@ -324,8 +324,12 @@ impl DarkDecember {
 
     /// C5: attacks that must be made in this phase.
     fn attacks_due(&self) -> u8 {
-        let first = self.phasing() == GERMAN && self.state.turn == Turn::FIRST.number();
-        if self.fixed.options.five_attacks && first {
+        if self.phasing() == GERMAN { self.first_attacks() } else { 0 }
+    }
+
+    /// C5 (FIVE): attacks that the German must make on turn 1, and none later.
+    pub(crate) fn first_attacks(&self) -> u8 {
+        if self.fixed.options.five_attacks && self.state.turn == Turn::FIRST.number() {
             u8::try_from(self.fixed.charts.numbers.first_turn_attacks).unwrap_or(0)
         } else {
             0

@@ -69,8 +69,7 @@ pub(super) static RETREAT_TO: Ask<DarkDecember> = Ask {
             Ok(())
         },
         Action::Withdraw(_) => {
-            let rule = if game.fixed.options.whole_path_retreat { Rule("4.4 (V4.4)") } else { Rule("4.4.9") };
-            refuse(rule, "that is not one of the best paths")
+            refuse(game.retreat_rule(), "that is not one of the best paths")
         }
     ),
     play: |game, action, ctx| {

@@ -29,8 +29,8 @@ impl DarkDecember {
             level += charts.feature(Feature::WestWall).tdl;
         }
         let level = i16::from(level + river).min(charts.numbers.tdl_cap);
-        let columns = fixed.options.strategic_zones && self.has_column(hex) && self.holds(side, hex);
-        let level = level + if columns { charts.numbers.strategic_tdl_change } else { 0 };
+        let level =
+            level + if self.column_weakens(side, hex) { charts.numbers.strategic_tdl_change } else { 0 };
         u8::try_from(level.max(0)).unwrap_or(0)
     }
 
@@ -111,7 +111,7 @@ impl DarkDecember {
         if self.is(unit, Flag::Isolated) {
             value = halved(value, numbers.isolated_defence_divisor);
         }
-        if self.is(unit, Flag::Strategic) && !self.fixed.options.strategic_zones {
+        if self.is_unready(unit) {
             value = halved(value, numbers.strategic_defence_divisor_base);
         }
         value

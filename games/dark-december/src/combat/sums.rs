@@ -63,7 +63,7 @@ pub(super) fn attacker(game: &DarkDecember, unit: UnitId, hex: HexId) -> SumLine
 /// 4.3.1: what a unit defends with, as [`DarkDecember::defence_strength`] has it.
 fn defender(game: &DarkDecember, unit: UnitId) -> SumLine {
     let numbers = &game.fixed.charts.numbers;
-    let column = game.is(unit, Flag::Strategic) && !game.fixed.options.strategic_zones;
+    let column = game.is_unready(unit);
     let rule = Rule("3.2.6 (V3.2Z)");
     Divided::of(&game.counter(unit).name, game.defence_strength(unit), game.strength(unit).defence)
         .by(game.is(unit, Flag::Isolated), "Isolated", numbers.isolated_defence_divisor, Rule("1.2.3"))
@@ -154,7 +154,7 @@ pub(crate) fn level(game: &DarkDecember, label: &str, side: Side, hex: HexId, ri
     if sum > cap {
         line = line.with(SumLine::at_most("The greatest level", cap, Rule("E1")));
     }
-    if fixed.options.strategic_zones && game.has_column(hex) && game.holds(side, hex) {
+    if game.column_weakens(side, hex) {
         let change = charts.numbers.strategic_tdl_change;
         line = line.with(SumLine::plus("A unit in Strategic Movement", change, Rule("3.2.6 (V3.2Z)")));
         line = line.with(SumLine::at_least("The least level", 0, Rule("3.2.6 (V3.2Z)")));

@@ -1,6 +1,6 @@
 //! The paths of a retreat (4.4): each as a whole, with its priorities, or hex by hex (4.4.9).
 
-use engine::{HexId, UnitId};
+use engine::{HexId, Rule, UnitId};
 
 use crate::action::RetreatPath;
 use crate::charts::{Cost, GERMAN};
@@ -186,6 +186,11 @@ impl Search<'_> {
 }
 
 impl DarkDecember {
+    /// The rule by which one path is better than another.
+    pub(super) fn retreat_rule(&self) -> Rule {
+        if self.fixed.options.whole_path_retreat { Rule("4.4 (V4.4)") } else { Rule("4.4.9") }
+    }
+
     /// 4.4: the paths that a unit may take from a hex for a retreat of so many hexes.
     pub fn retreat_ways(&self, unit: UnitId, origin: HexId, hexes: u8) -> Ways {
         let ways = Ways { list: [RetreatPath::EMPTY; MOST], len: 0, merit: None };

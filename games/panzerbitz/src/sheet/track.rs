@@ -61,10 +61,7 @@ pub(super) fn turns(game: &Panzerbitz) -> Chart {
 /// The units of a column, in the turn in which it is due now.
 fn column_in(game: &Panzerbitz, at: usize, listed: u8, one: &mut ChartBox) {
     let column = &game.fixed.card.columns[at];
-    let (side, rule) = (
-        side_of(&game.fixed.card, column.side),
-        if game.fixed.options.reinforcements { Rule("12.13") } else { Rule("8.4.6") },
-    );
+    let (side, rule) = (side_of(&game.fixed.card, column.side), Rule(game.entry_rule("12.13")));
     let hexes: Vec<&str> = column.entry.iter().map(|&hex| game.fixed.label(hex)).collect();
     let late = game.state.columns[at].turn > listed;
     for unit in game.fixed.all().filter(|&unit| game.column_of(unit) == Some(at as u8)) {

@@ -5,13 +5,13 @@
 
 use engine::{Entry, Record, Side};
 
-use super::sitting::What;
-use super::{Game, Seat, Sitting};
+use super::shared_table::What;
+use super::{OpenGame, Seat, SharedTable};
 use crate::error::ApiError;
 use crate::store::{GameRow, Standing, Store};
 use crate::wire;
 
-impl Sitting {
+impl SharedTable {
     /// The same, of a game that a side gave up.
     pub(crate) fn given_up(mut self, side: Option<u8>) -> Self {
         self.resigned = side.map(Side);
@@ -81,7 +81,7 @@ impl Sitting {
     /// A seat gives up one of its sides: the one it names, or the only one that it has. Gives what changed.
     pub(crate) fn resign(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         seat: &Seat,
         side: Option<u8>,

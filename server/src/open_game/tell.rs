@@ -1,12 +1,12 @@
-//! A position in the words of the wire, for one seat.
+//! What a seat may see of a table, in the words of the wire.
 
-use super::{Game, Seat, Sitting};
+use super::{OpenGame, Seat, SharedTable};
 use crate::wire;
 
 /// So many steps of the story come with a table.
 const LOG: usize = 60;
 
-impl Sitting {
+impl SharedTable {
     /// Whose eyes a seat sees with. After the end everybody sees everything, and so do those who watch computers.
     /// One who plays several sides sees with the eyes of the side that must choose.
     pub(crate) fn eyes(&self, seat: &Seat) -> engine::Seat {
@@ -73,7 +73,7 @@ impl Sitting {
     }
 
     /// All of the game at once.
-    pub(crate) fn whole(&self, game: &Game, seat: &Seat) -> wire::WholeGame {
+    pub(crate) fn whole(&self, game: &OpenGame, seat: &Seat) -> wire::WholeGame {
         let dice = self.dice(game, seat);
         let view = self.view(seat);
         let (present, _) = game.who_is_here();
@@ -114,12 +114,12 @@ impl Sitting {
 
     /// Whether a seat may have the whole record: after the end anybody, before it only one who plays alone. Of two people
     /// one would know the dice to come.
-    pub(crate) fn may_save(&self, game: &Game, seat: &Seat) -> bool {
+    pub(crate) fn may_save(&self, game: &OpenGame, seat: &Seat) -> bool {
         self.over() || (!seat.sides.is_empty() && game.people() == 1)
     }
 
     /// Whether a seat may have the game analysed: as it may save it, and all may who watch computers.
-    pub(crate) fn may_analyse(&self, game: &Game, seat: &Seat) -> bool {
+    pub(crate) fn may_analyse(&self, game: &OpenGame, seat: &Seat) -> bool {
         self.teacher.is_none() && (self.only_computers() || self.may_save(game, seat))
     }
 

@@ -5,11 +5,11 @@ use std::sync::{Arc, PoisonError};
 use engine::Side;
 use players::{Account, Hinter, Moment, Progress};
 
-use super::{Game, Seat, Sitting};
+use super::{OpenGame, Seat, SharedTable};
 use crate::error::ApiError;
 use crate::wire::{AccountInfo, Live};
 
-impl Game {
+impl OpenGame {
     /// Whether a seat may ask for hints: whoever plays alone, and two people who have agreed to it.
     pub(crate) fn may_have_hints(&self, seat: &Seat) -> bool {
         !seat.sides.is_empty() && (self.hints || self.people() == 1)
@@ -31,7 +31,7 @@ impl Game {
     }
 }
 
-impl Sitting {
+impl SharedTable {
     /// Why a computer did something, as a seat may know it. The sum is added by whoever looks at the moment, which comes with it.
     pub(crate) fn account(
         &self,
@@ -57,7 +57,7 @@ impl Sitting {
     }
 
     /// One who finds out what a staff would do in the place of a seat, which must choose now.
-    pub(crate) fn hinter(&self, game: &Game, seat: &Seat, at: u32) -> Result<Box<dyn Hinter>, ApiError> {
+    pub(crate) fn hinter(&self, game: &OpenGame, seat: &Seat, at: u32) -> Result<Box<dyn Hinter>, ApiError> {
         if !game.may_have_hints(seat) || self.teacher.is_some() {
             return Err(ApiError::not_yours("there are no hints in this game"));
         }

@@ -27,7 +27,7 @@ pub fn single_actions(text: &str) -> Vec<String> {
 
 /// How far a line was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Course {
+pub struct Followed {
     /// How many single actions were played.
     pub played: usize,
     /// Those that were not.
@@ -76,7 +76,7 @@ pub fn follow(
     table: &mut dyn Table,
     text: &str,
     meant: impl Fn(&dyn Table, &str) -> String,
-) -> Result<Course, NotPlayed> {
+) -> Result<Followed, NotPlayed> {
     let actions = single_actions(text);
     // A slip of the pen in the middle of a path stops it before it begins.
     for action in actions.iter().skip(1) {
@@ -102,5 +102,5 @@ pub fn follow(
             break;
         }
     }
-    Ok(Course { played, left: actions[played..].to_vec(), halt })
+    Ok(Followed { played, left: actions[played..].to_vec(), halt })
 }

@@ -4,7 +4,7 @@ use engine::lesson::Lesson;
 use engine::{Record, Seed};
 use players::{Astray, Setup, Teacher};
 
-use super::{Game, Sitting};
+use super::{OpenGame, SharedTable};
 use crate::error::ApiError;
 use crate::wire;
 
@@ -18,7 +18,7 @@ pub(crate) fn card(lesson: &Lesson) -> wire::LessonCard {
     }
 }
 
-impl Sitting {
+impl SharedTable {
     /// What was chosen last leads away from the goal of a lesson.
     pub(super) fn astray(&self) -> Option<Astray> {
         self.teacher.as_ref().and_then(|teacher| teacher.astray(&*self.table))
@@ -33,7 +33,7 @@ impl Sitting {
     }
 
     /// The table as a record has it.
-    pub(super) fn as_recorded(&mut self, game: &Game, record: &Record) {
+    pub(super) fn as_recorded(&mut self, game: &OpenGame, record: &Record) {
         match (self.shelved.resume)(record, &Setup::new(Seed::number(0))) {
             Ok(table) => self.table = table,
             Err(_) => game.lose(),

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use players::{Away, BadMove};
 
-use super::{Game, Sitting};
+use super::{OpenGame, SharedTable};
 use crate::error::ApiError;
 use crate::store::{Change, LoggedAction, Store};
 
 /// No more choices than this in one slice.
 const MOST: usize = 200;
 
-impl Sitting {
+impl SharedTable {
     /// Lets a computer choose, or the enemy of a lesson.
     fn computer_move(&mut self) -> Result<Option<String>, BadMove> {
         match self.reply() {
@@ -35,7 +35,7 @@ impl Sitting {
     /// A computer comes back from its thoughts, and what it chose is played, logged and told.
     pub(crate) fn come_back(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         away: Box<dyn Away>,
     ) -> Result<(), ApiError> {
@@ -53,7 +53,12 @@ impl Sitting {
 
     /// Lets computers choose for a while: then their choices are logged and told, and others get their turn. Says whether
     /// they have more to do.
-    pub(crate) fn think(&mut self, game: &Game, store: &Store, slice: Duration) -> Result<bool, ApiError> {
+    pub(crate) fn think(
+        &mut self,
+        game: &OpenGame,
+        store: &Store,
+        slice: Duration,
+    ) -> Result<bool, ApiError> {
         if self.resigned.is_some() {
             return Ok(false);
         }

@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use players::{Bout, Example};
+use players::{Example, MatchGame};
 
 /// The columns before the features.
 const HEAD: [&str; 6] = ["scenario", "dice", "first", "turn", "side", "share"];
@@ -23,15 +23,15 @@ impl Writer {
         Ok(Writer(out))
     }
 
-    pub(super) fn write(&mut self, scenario: &str, bouts: &[Bout]) -> Result<()> {
-        for bout in bouts {
+    pub(super) fn write(&mut self, scenario: &str, games: &[MatchGame]) -> Result<()> {
+        for game in games {
             // What side 0 had of it.
-            let share = bout.share(bout.first);
-            for row in &bout.rows {
+            let share = game.share(game.first);
+            for row in &game.rows {
                 write!(
                     self.0,
                     "{scenario},{},{},{},{},{share}",
-                    bout.dice, bout.first, row.turn, row.side.0
+                    game.dice, game.first, row.turn, row.side.0
                 )?;
                 for feature in &row.features {
                     write!(self.0, ",{feature}")?;

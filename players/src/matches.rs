@@ -15,7 +15,7 @@ use crate::{Player, Setup, is_computer, of};
 
 /// Who plays against whom, and how often.
 #[derive(Debug, Clone)]
-pub struct Contest {
+pub struct Match {
     /// The two players, by name.
     pub players: [String; 2],
     /// So many dice; each is played twice, with sides swapped. Where a player meets itself the second game would be the first again: it
@@ -29,9 +29,9 @@ pub struct Contest {
     pub rows: bool,
 }
 
-/// One game of a contest.
+/// One game of a match.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Bout {
+pub struct MatchGame {
     /// The number of its dice. `salient play --seed` with the same players plays the same game.
     pub dice: u64,
     /// Which of the two players had side 0.
@@ -56,7 +56,7 @@ pub struct Bout {
     pub rows: Vec<Row>,
 }
 
-impl Bout {
+impl MatchGame {
     /// What a player has of it: 1 for a victory, a half for a draw.
     pub fn share(&self, player: usize) -> f64 {
         match self.winner {
@@ -66,8 +66,8 @@ impl Bout {
     }
 
     /// The same game told with the players swapped, without its rows.
-    fn mirrored(&self) -> Bout {
-        Bout {
+    fn mirrored(&self) -> MatchGame {
+        MatchGame {
             first: 1 - self.first,
             turns: [self.turns[1], self.turns[0]],
             seconds: [self.seconds[1], self.seconds[0]],
@@ -142,8 +142,8 @@ pub(crate) fn features<G: Playable>() -> &'static [(&'static str, &'static str)]
     reader::<G>().map_or(&[], |reader| reader.features)
 }
 
-/// Holds a contest. The games are in the order of their dice, with the first player as side 0 before the swap.
-pub(crate) fn hold<G: Playable>(setup: &Setup, contest: &Contest) -> Result<Vec<Bout>, Trouble> {
+/// Holds a match. The games are in the order of their dice, with the first player as side 0 before the swap.
+pub(crate) fn hold<G: Playable>(setup: &Setup, wanted: &Match) -> Result<Vec<MatchGame>, Trouble> {
     let start = G::set_up(&setup.wish())?;
     let computers = of::<G>();
     let names: Vec<&str> = computers.iter().map(|computer| computer.name).collect();
@@ -155,39 +155,39 @@ pub(crate) fn hold<G: Playable>(setup: &Setup, contest: &Contest) -> Result<Vec<
             Trouble::Wish(format!("{name} is no computer player; they are {}", names.join(", ")))
         })
     };
-    let pair = &[find(&contest.players[0])?, find(&contest.players[1])?];
-    let (next, games) = (AtomicUsize::new(0), 2 * contest.dice as usize);
+    let pair = &[find(&wanted.players[0])?, find(&wanted.players[1])?];
+    let (next, games) = (AtomicUsize::new(0), 2 * wanted.dice as usize);
     // Two of our own of one name choose alike on the same dice, whoever has which side; of a program nobody knows.
-    let [one, other] = &contest.players;
+    let [one, other] = &wanted.players;
     let step = if one == other && is_computer(one, &names) { 2 } else { 1 };
-    let bouts = Mutex::new(vec![None; games]);
+    let played = Mutex::new(vec![None; games]);
     let work = || {
         loop {
             let at = next.fetch_add(step, Ordering::Relaxed);
             if at >= games {
                 break;
             }
-            let bout = bout(&start, contest.first + (at / 2) as u64, at % 2, pair, contest.rows);
-            bouts.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[at] = Some(bout);
+            let game = play(&start, wanted.first + (at / 2) as u64, at % 2, pair, wanted.rows);
+            played.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[at] = Some(game);
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..contest.threads.clamp(1, games.max(1)) {
+        for _ in 1..wanted.threads.clamp(1, games.max(1)) {
             scope.spawn(work);
         }
         work();
     });
-    let mut bouts = bouts.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut played = played.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     if step == 2 {
         for at in (1..games).step_by(2) {
-            bouts[at] = bouts[at - 1].as_ref().map(Bout::mirrored);
+            played[at] = played[at - 1].as_ref().map(MatchGame::mirrored);
         }
     }
-    Ok(bouts.into_iter().flatten().collect())
+    Ok(played.into_iter().flatten().collect())
 }
 
-/// A game. `swapped` is 1 where the first player has side 1.
-fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: &[Make<G>; 2], rows: bool) -> Bout {
+/// A game of it. `swapped` is 1 where the first player has side 1.
+fn play<G: Playable>(start: &G, dice: u64, swapped: usize, pair: &[Make<G>; 2], rows: bool) -> MatchGame {
     let seed = Seed::number(dice);
     let luck = Luck::Seed(seed);
     let mut players: Vec<Box<dyn Player<G>>> =
@@ -229,7 +229,7 @@ fn bout<G: Playable>(start: &G, dice: u64, swapped: usize, pair: &[Make<G>; 2], 
     let [one, two] = [swapped, 1 - swapped];
     let (turns, seconds) = ([turns[one], turns[two]], [seconds[one], seconds[two]]);
     let simulated = [players[one].simulated(), players[two].simulated()];
-    Bout { dice, first: swapped, winner, level, rule, score, turns, seconds, simulated, rows }
+    MatchGame { dice, first: swapped, winner, level, rule, score, turns, seconds, simulated, rows }
 }
 
 /// What is noted of a game as it goes on.

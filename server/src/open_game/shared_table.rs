@@ -1,4 +1,4 @@
-//! A game in play: its table, its chat and its log, and the only places where they change. What changes is in the log before
+//! A table that several people share: the table itself, its chat and its log, and the only places where they change. What changes is in the log before
 //! anybody hears of it.
 
 use std::collections::{HashMap, VecDeque};
@@ -7,7 +7,7 @@ use engine::{Headline, Side};
 use players::{Chair, Shelved, Table, Teacher};
 
 use super::acting::{Group, groups};
-use super::{Game, Seat};
+use super::{OpenGame, Seat};
 use crate::error::ApiError;
 use crate::store::{self, Change, GameRow, LoggedAction, SaidRow, Standing, Store};
 use crate::wire;
@@ -15,8 +15,8 @@ use crate::wire;
 /// So many messages are remembered for those who come back.
 const REMEMBERED: usize = 1000;
 
-/// The table of a game with all that belongs to it.
-pub(crate) struct Sitting {
+/// The table of a game with all that belongs to it and that only one may change at a time.
+pub(crate) struct SharedTable {
     pub(crate) table: Box<dyn Table>,
     /// Its game, which builds a table from a record.
     pub(super) shelved: &'static Shelved,
@@ -55,7 +55,7 @@ pub(super) enum What {
     Dice,
 }
 
-impl Sitting {
+impl SharedTable {
     pub(crate) fn new(
         shelved: &'static Shelved,
         table: Box<dyn Table>,
@@ -111,10 +111,10 @@ impl Sitting {
 
     /// Writes what changed into the log, and then tells everybody. The answer, for which the number of the message is
     /// given, is made while the disk is at work, and given away only when that is done. If it cannot be written the
-    /// position is of no use any more: it is built again from the log.
+    /// table is of no use any more: it is built again from the log.
     pub(super) fn commit<T>(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         change: Change,
         answer: impl FnOnce(&Self, u64) -> T,
@@ -143,7 +143,7 @@ impl Sitting {
     /// Says something.
     pub(crate) fn say(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         from: &str,
         text: &str,
@@ -163,7 +163,7 @@ impl Sitting {
     }
 
     /// Notes that somebody may know the dice to come, while the game goes on.
-    pub(crate) fn show_dice(&mut self, game: &Game, store: &Store) -> Result<(), ApiError> {
+    pub(crate) fn show_dice(&mut self, game: &OpenGame, store: &Store) -> Result<(), ApiError> {
         if !self.over() && !self.dice_seen {
             let id = game.id.clone();
             store.wait(move |db| GameRow::mark_dice_seen(db, &id))?;
@@ -173,7 +173,7 @@ impl Sitting {
     }
 
     /// Tells that a word was given; with the last one the dice are others, and nothing before is taken back.
-    pub(super) fn tell_dice(&mut self, game: &Game, changed: bool) {
+    pub(super) fn tell_dice(&mut self, game: &OpenGame, changed: bool) {
         if changed {
             let now = self.table.actions();
             self.note(game, What::Played { before: now, keep: now, key: None });
@@ -181,7 +181,7 @@ impl Sitting {
         self.note(game, What::Dice);
     }
 
-    pub(super) fn note(&mut self, game: &Game, what: What) {
+    pub(super) fn note(&mut self, game: &OpenGame, what: What) {
         self.n += 1;
         self.notes.push_back(Note { n: self.n, what });
         if self.notes.len() > REMEMBERED {

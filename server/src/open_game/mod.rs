@@ -1,4 +1,4 @@
-//! One game in memory: the position, who sits at it, and who looks on.
+//! One game in memory: its table, who sits at it, and who looks on.
 
 mod acting;
 mod ask;
@@ -10,13 +10,13 @@ mod luck;
 mod motives;
 mod resign;
 mod seat;
-mod sitting;
+mod shared_table;
 mod tell;
 
 pub(crate) use chronicle::tell_chronicle;
 pub(crate) use lesson::card;
 pub(crate) use seat::Seat;
-pub(crate) use sitting::{Sitting, standing};
+pub(crate) use shared_table::{SharedTable, standing};
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -34,13 +34,13 @@ use crate::prints::Prints;
 use crate::store::SeatRow;
 use crate::wire;
 
-/// So many wishes of one seat stand in line for the position at once.
+/// So many wishes of one seat stand in line for the table at once.
 const IN_LINE: usize = 2;
 /// A player who asked for something is taken to wait for so long.
 const STAYS: Duration = Duration::from_mins(1);
 
-/// A game in memory. The position is behind an asynchronous lock, so that whoever waits for it waits in order.
-pub(crate) struct Game {
+/// A game in memory. Its table is behind an asynchronous lock, so that whoever waits for it waits in order.
+pub(crate) struct OpenGame {
     pub(crate) id: String,
     pub(crate) shelved: &'static Title,
     pub(crate) title: String,
@@ -60,7 +60,7 @@ pub(crate) struct Game {
     pub(crate) pondering: watch::Sender<Option<Pondering>>,
     /// The last hint that was asked for.
     hint: Mutex<Option<Weak<Progress>>>,
-    pub(crate) sitting: Arc<tokio::sync::Mutex<Sitting>>,
+    pub(crate) shared: Arc<tokio::sync::Mutex<SharedTable>>,
     /// The number of the last message.
     pub(crate) latest: watch::Sender<u64>,
     /// Counts who came and went.
@@ -71,7 +71,7 @@ pub(crate) struct Game {
     gates: Mutex<HashMap<Option<[u8; 32]>, Arc<Semaphore>>>,
     /// The last player who asked for something.
     guest: Mutex<Option<Guest>>,
-    /// Whether the position in memory may differ from the log, and must be built again.
+    /// Whether the table in memory may differ from the log, and must be built again.
     broken: AtomicBool,
     /// Whether it was deleted.
     deleted: AtomicBool,
@@ -98,11 +98,11 @@ pub(crate) struct Parts {
     pub(crate) listed: bool,
     pub(crate) hints: bool,
     pub(crate) creator: Option<[u8; 32]>,
-    pub(crate) sitting: Sitting,
+    pub(crate) shared: SharedTable,
     pub(crate) seats: Vec<SeatRow>,
 }
 
-impl Game {
+impl OpenGame {
     pub(crate) fn new(parts: Parts) -> Self {
         let here = Here { sides: vec![0; parts.sides.len()], watchers: 0 };
         Self {
@@ -119,9 +119,9 @@ impl Game {
             pondering: watch::Sender::new(None),
             hint: Mutex::default(),
             creator: parts.creator,
-            latest: watch::Sender::new(parts.sitting.latest()),
+            latest: watch::Sender::new(parts.shared.latest()),
             presence: watch::Sender::new(0),
-            sitting: Arc::new(tokio::sync::Mutex::new(parts.sitting)),
+            shared: Arc::new(tokio::sync::Mutex::new(parts.shared)),
             seats: Mutex::new(parts.seats),
             here: Mutex::new(here),
             gates: Mutex::default(),
@@ -243,7 +243,7 @@ impl Game {
         (seats.map(presence).collect(), here.watchers)
     }
 
-    /// The position in memory may differ from the log: it is built again when somebody asks.
+    /// The table in memory may differ from the log: it is built again when somebody asks.
     pub(crate) fn lose(&self) {
         self.broken.store(true, Ordering::Release);
     }
@@ -315,8 +315,8 @@ pub(crate) enum Waited {
     Alone,
 }
 
-/// If the work on a position ends in a panic, the position is built again from the log.
-pub(crate) struct LoseOnPanic<'a>(pub(crate) &'a Game);
+/// If the work at a table ends in a panic, the table is built again from the log.
+pub(crate) struct LoseOnPanic<'a>(pub(crate) &'a OpenGame);
 
 impl Drop for LoseOnPanic<'_> {
     fn drop(&mut self) {
@@ -328,7 +328,7 @@ impl Drop for LoseOnPanic<'_> {
 
 /// Somebody is connected as long as this lives.
 pub(crate) struct Presence {
-    game: Arc<Game>,
+    game: Arc<OpenGame>,
     seat: Seat,
 }
 

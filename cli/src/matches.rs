@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use engine::title::Trouble;
 use engine::{Rule, Seed};
-use players::{Bout, Choice, Contest, Setup, Share, Shelved};
+use players::{Choice, Match, MatchGame, Setup, Share, Shelved};
 use serde::Serialize;
 
 use crate::output::{Io, Usage};
@@ -85,7 +85,7 @@ struct Report<'a> {
     seconds: [f64; 2],
     /// Simulated player-turns in an own one, by player.
     simulated: [f64; 2],
-    games: &'a [Bout],
+    games: &'a [MatchGame],
 }
 
 pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut Io<'_>) -> Result<u8> {
@@ -101,7 +101,7 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut
         scenarios = (game.title.scenarios)().into_iter().map(|scenario| scenario.id).collect();
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let contest = Contest {
+    let wanted = Match {
         players: pair.map(ToOwned::to_owned),
         dice: wish.games,
         first: wish.seed,
@@ -120,24 +120,24 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut
             clock: Some(wish.programs.clock()),
             ..Setup::new(Seed::number(wish.seed))
         };
-        let bouts = match (game.contest)(&setup, &contest) {
+        let games = match (game.hold_match)(&setup, &wanted) {
             Err(Trouble::Wish(wish)) => return Err(Usage(wish).into()),
-            bouts => bouts?,
+            games => games?,
         };
         if let Some(rows) = &mut rows {
-            rows.write(scenario, &bouts).context("the rows cannot be written")?;
+            rows.write(scenario, &games).context("the rows cannot be written")?;
         }
         let sides = sides(game, &setup)?;
         if wish.json {
-            reports.push((scenario, sides, bouts));
+            reports.push((scenario, sides, games));
         } else {
-            tell(&report(game.title.id, scenario, pair, &sides, &bouts), io)?;
+            tell(&report(game.title.id, scenario, pair, &sides, &games), io)?;
         }
     }
     if wish.json {
         let all: Vec<Report<'_>> = reports
             .iter()
-            .map(|(scenario, sides, bouts)| report(game.title.id, scenario, pair, sides, bouts))
+            .map(|(scenario, sides, games)| report(game.title.id, scenario, pair, sides, games))
             .collect();
         io.json(&all)?;
     }
@@ -155,18 +155,18 @@ fn report<'a>(
     scenario: &'a str,
     players: [&'a str; 2],
     sides: &'a [String],
-    bouts: &'a [Bout],
+    games: &'a [MatchGame],
 ) -> Report<'a> {
     let side = |at: usize| {
         let name = sides.get(at).map_or("", String::as_str);
-        (name, fared(&bouts.iter().filter(|bout| bout.first == at)))
+        (name, fared(&games.iter().filter(|game| game.first == at)))
     };
-    let both = fared(&bouts.iter());
+    let both = fared(&games.iter());
     // In an own player-turn, by player.
-    let each = |of: fn(&Bout, usize) -> f64| {
+    let each = |of: fn(&MatchGame, usize) -> f64| {
         [0, 1].map(|player| {
-            let sum: f64 = bouts.iter().map(|bout| of(bout, player)).sum();
-            sum / f64::from(bouts.iter().map(|bout| bout.turns[player]).sum::<u32>().max(1))
+            let sum: f64 = games.iter().map(|game| of(game, player)).sum();
+            sum / f64::from(games.iter().map(|game| game.turns[player]).sum::<u32>().max(1))
         })
     };
     Report {
@@ -174,26 +174,26 @@ fn report<'a>(
         scenario,
         players,
         sides: [side(0), side(1)],
-        forfeits: [0, 1].map(|player| bouts.iter().filter(|bout| is_forfeit(bout, player)).count()),
+        forfeits: [0, 1].map(|player| games.iter().filter(|game| is_forfeit(game, player)).count()),
         elo: both.share.elo(),
         both,
-        seconds: each(|bout, player| bout.seconds[player]),
-        simulated: each(|bout, player| bout.simulated[player] as f64),
-        games: bouts,
+        seconds: each(|game, player| game.seconds[player]),
+        simulated: each(|game, player| game.simulated[player] as f64),
+        games,
     }
 }
 
 /// Whether a player lost a game by no rule of it.
-fn is_forfeit(bout: &Bout, player: usize) -> bool {
-    bout.rule == Rule("forfeit") && bout.share(player) == 0.0
+fn is_forfeit(game: &MatchGame, player: usize) -> bool {
+    game.rule == Rule("forfeit") && game.share(player) == 0.0
 }
 
 /// How the first player fared in some games.
-fn fared<'a>(bouts: &(impl Iterator<Item = &'a Bout> + Clone)) -> Fared {
-    let count = |share: f64| bouts.clone().filter(|bout| (bout.share(0) - share).abs() < 0.1).count();
-    let games = bouts.clone().count().max(1) as f64;
-    let margin = bouts.clone().map(|bout| f64::from(bout.margin(0))).sum::<f64>() / games;
-    let share = Share::of(bouts.clone().map(|bout| bout.share(0)));
+fn fared<'a>(games: &(impl Iterator<Item = &'a MatchGame> + Clone)) -> Fared {
+    let count = |share: f64| games.clone().filter(|game| (game.share(0) - share).abs() < 0.1).count();
+    let number = games.clone().count().max(1) as f64;
+    let margin = games.clone().map(|game| f64::from(game.margin(0))).sum::<f64>() / number;
+    let share = Share::of(games.clone().map(|game| game.share(0)));
     Fared { share, won: count(1.0), drawn: count(0.5), lost: count(0.0), margin }
 }
 

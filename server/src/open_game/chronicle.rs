@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use engine::{Effect, Side};
 use players::TurnPlayed;
 
-use super::{Seat, Sitting};
+use super::{Seat, SharedTable};
 use crate::wire::{Chronicle, SideDice, TurnLine};
 
 /// The faces of a die that is not known to have more.
@@ -18,7 +18,7 @@ pub(crate) struct Marks {
     dice: Vec<SideDice>,
 }
 
-impl Sitting {
+impl SharedTable {
     /// Counts what a seat was told.
     pub(crate) fn marks(&self, seat: &Seat) -> Marks {
         let eyes = self.eyes(seat);

@@ -6,7 +6,7 @@
 
 use engine::{NewDice, Stretch, is_word};
 
-use super::{Game, Seat, Sitting};
+use super::{OpenGame, Seat, SharedTable};
 use crate::error::ApiError;
 use crate::store::{self, DiceRow, Store};
 use crate::wire::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
@@ -14,7 +14,7 @@ use crate::wire::{DiceInfo, DiceKind, DicePart, SeatWord, WordRequest};
 /// A word of chance is at least so long: 16 letters of 64 are 96 bits.
 const SHORTEST_WORD: usize = 16;
 
-impl Sitting {
+impl SharedTable {
     /// The part of the game that is played now.
     fn present(&self) -> Option<&Stretch> {
         self.table.stretches().last()
@@ -26,7 +26,7 @@ impl Sitting {
     }
 
     /// Where the dice come from, as a seat is told.
-    pub(crate) fn dice(&self, game: &Game, seat: &Seat) -> DiceInfo {
+    pub(crate) fn dice(&self, game: &OpenGame, seat: &Seat) -> DiceInfo {
         let over = self.over();
         let shared = game.people() > 1;
         let words = if shared { game.words() } else { Vec::new() };
@@ -57,7 +57,7 @@ impl Sitting {
     /// Takes the word of a seat. With the last one all are stirred into the dice. The same word again is no fault.
     pub(crate) fn give_word(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         seat: &Seat,
         wish: &WordRequest,

@@ -1,18 +1,18 @@
-//! What may be asked of a position beside the choices.
+//! What may be asked at a table beside the choices.
 
 use std::collections::BTreeMap;
 
 use engine::{Briefing, Chart, HexId, Overlay, Press, Record, Side, UnitId};
 use players::Moment;
 
-use super::{Seat, Sitting};
+use super::{Seat, SharedTable};
 use crate::error::ApiError;
 use crate::wire::{HexInfo, SightHex, SightInfo, Threat, UnitInfo};
 
 /// So much of what a unit can do stands on its card.
 const MOST_OFFERS: usize = 12;
 
-impl Sitting {
+impl SharedTable {
     /// The hex of that printed name.
     pub(crate) fn hex_named(&self, name: &str) -> Result<HexId, ApiError> {
         let hex = self.table.board().grid.find(name);

@@ -1,4 +1,4 @@
-//! `salient train`: learns the chance to win from the rows of contests, and says how far what was learned comes true.
+//! `salient train`: learns the chance to win from the rows of matches, and says how far what was learned comes true.
 
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use players::{Meeting, Rated, rate};
+use players::{MatchResult, Rated, rate};
 use serde::Deserialize;
 
 use crate::files;
@@ -46,14 +46,14 @@ pub(super) fn command(paths: &[PathBuf], json: bool, io: &mut Io<'_>) -> Result<
         let met = reports
             .iter()
             .filter(|one| wanted.is_none_or(|wanted| format!("{} {}", one.game, one.scenario) == wanted));
-        let meetings: Vec<Meeting> = met
-            .map(|Report { players, both: Both { games, share }, .. }| Meeting {
+        let results: Vec<MatchResult> = met
+            .map(|Report { players, both: Both { games, share }, .. }| MatchResult {
                 players: players.clone(),
                 games: *games,
                 share: *share,
             })
             .collect();
-        rate(&meetings, ZERO)
+        rate(&results, ZERO)
     };
     let mut tables: Vec<(&str, Vec<Rated>)> =
         scenarios.iter().map(|scenario| (scenario.as_str(), of(Some(scenario)))).collect();

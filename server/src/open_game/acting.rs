@@ -2,8 +2,8 @@
 
 use players::{Halt, interruption};
 
-use super::sitting::{Sitting, key_of};
-use super::{Game, Seat};
+use super::shared_table::{SharedTable, key_of};
+use super::{OpenGame, Seat};
 use crate::error::ApiError;
 use crate::store::{Change, LoggedAction, Store};
 use crate::wire::{ActRequest, PlaceRequest, Stopped, StoppedKind, Update};
@@ -56,12 +56,12 @@ pub(super) fn groups(log: &[LoggedAction]) -> Vec<Group> {
     found
 }
 
-impl Sitting {
+impl SharedTable {
     /// Plays an action for a seat, and the others of its list until something intervenes. Gives what changed; for a repeated
     /// request since the first time.
     pub(crate) fn act(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         seat: &Seat,
         wish: &ActRequest,
@@ -86,8 +86,8 @@ impl Sitting {
         // The answer says already that they are taken back as one.
         self.groups.extend(groups(&actions).into_iter().map(|group| group.after(before)));
         let told = stopped.clone();
-        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
-            Update { stopped: told, ..sitting.update(seat, n, before, 0) }
+        let update = self.commit(game, store, Change { before, keep: before, actions }, |shared, n| {
+            Update { stopped: told, ..shared.update(seat, n, before, 0) }
         })?;
         self.stopped = stopped.map(|stopped| (key, stopped));
         Ok(update)
@@ -97,7 +97,7 @@ impl Sitting {
     /// the first time.
     pub(crate) fn place(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         seat: &Seat,
         wish: &PlaceRequest,
@@ -114,8 +114,8 @@ impl Sitting {
         let mut keys = std::iter::once(key);
         let logged = |deed: players::Deed| LoggedAction { text: deed.action, key: keys.next(), motive: None };
         let actions: Vec<LoggedAction> = story.into_iter().map(logged).collect();
-        let update = self.commit(game, store, Change { before, keep: before, actions }, |sitting, n| {
-            sitting.update(seat, n, before, 0)
+        let update = self.commit(game, store, Change { before, keep: before, actions }, |shared, n| {
+            shared.update(seat, n, before, 0)
         })?;
         match placed {
             Ok(_) => Ok(update),
@@ -236,7 +236,7 @@ impl Sitting {
     /// the unit that it moved. Gives what changed.
     pub(crate) fn undo(
         &mut self,
-        game: &Game,
+        game: &OpenGame,
         store: &Store,
         seat: &Seat,
         at: u32,
@@ -263,8 +263,8 @@ impl Sitting {
         self.learn();
         let keep = self.table.actions();
         self.groups.retain(|group| group.last < keep);
-        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |sitting, n| {
-            sitting.update(seat, n, keep, before - keep)
+        self.commit(game, store, Change { before, keep, actions: Vec::new() }, |shared, n| {
+            shared.update(seat, n, keep, before - keep)
         })
     }
 

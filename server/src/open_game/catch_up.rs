@@ -1,13 +1,13 @@
 //! What somebody missed.
 
-use super::sitting::{What, key_of};
-use super::{Game, Seat, Sitting};
+use super::shared_table::{What, key_of};
+use super::{OpenGame, Seat, SharedTable};
 use crate::wire::Live;
 
 /// Who missed more steps than this fetches the table again.
 const MOST_STEPS: usize = 1500;
 
-impl Sitting {
+impl SharedTable {
     /// The number of the last message after `since` that a page need not be told: it played that itself and has the
     /// answers. To tell it again would cost the server a second look at all that can be done.
     pub(crate) fn own(&self, seat: &Seat, page: &str, since: u64) -> u64 {
@@ -22,7 +22,7 @@ impl Sitting {
 
     /// The messages after the one of number `since`, as a seat is told. What was played in several messages is told in
     /// one; only the last position counts.
-    pub(crate) fn since(&self, game: &Game, seat: &Seat, since: u64) -> Vec<Live> {
+    pub(crate) fn since(&self, game: &OpenGame, seat: &Seat, since: u64) -> Vec<Live> {
         if since == self.latest() {
             return Vec::new();
         }
