@@ -84,16 +84,16 @@ impl Roll {
     }
 }
 
-/// A result in words.
+/// What a result means (6.8), with its sign in the table.
 pub(crate) fn result_words(result: Outcome) -> &'static str {
     match result {
         Outcome::None => "no effect",
-        Outcome::Dispersed => "D",
-        Outcome::DoubleDispersed => "DD",
-        Outcome::Eliminated => "X",
-        Outcome::GreyDispersed => "grey D",
-        Outcome::GreyDoubleDispersed => "grey DD",
-        Outcome::GreyEliminated => "grey X",
+        Outcome::Dispersed => "dispersed (D)",
+        Outcome::DoubleDispersed => "doubly dispersed (DD)",
+        Outcome::Eliminated => "eliminated (X)",
+        Outcome::GreyDispersed => "attackers dispersed (grey D)",
+        Outcome::GreyDoubleDispersed => "attackers doubly dispersed (grey DD)",
+        Outcome::GreyEliminated => "attackers eliminated (grey X)",
     }
 }
 

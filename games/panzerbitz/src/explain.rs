@@ -124,20 +124,7 @@ fn results(game: &Panzerbitz, kind: Kind, sum: &Sum, mut why: Explanation) -> Ex
         let result = game.result(sum, die);
         let result = if own_goal { result } else { result.on_targets() };
         let rule = Rule(if result == Outcome::None { "6.8" } else { "11.1" });
-        why = why.chance(result_meaning(result), 1, 6, rule);
+        why = why.chance(result_words(result), 1, 6, rule);
     }
     why
-}
-
-/// What a result means (6.8), with its sign in the table.
-fn result_meaning(result: Outcome) -> &'static str {
-    match result {
-        Outcome::None => "no effect",
-        Outcome::Dispersed => "D: dispersed",
-        Outcome::DoubleDispersed => "DD: doubly dispersed",
-        Outcome::Eliminated => "X: eliminated",
-        Outcome::GreyDispersed => "grey D: attackers dispersed",
-        Outcome::GreyDoubleDispersed => "grey DD: attackers doubly dispersed",
-        Outcome::GreyEliminated => "grey X: attackers eliminated",
-    }
 }

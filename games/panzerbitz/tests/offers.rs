@@ -116,7 +116,10 @@ fn the_log_is_in_plain_sentences() {
         .map(|told| told.to_string())
         .collect();
     assert_eq!(told[0], "Panther-G.1 fires at 1-I-4. [6.1]");
-    assert_eq!(told[1], "German direct fire at 1-I-4: 32 against 6, column 4-1, die 6: X. [11.1]");
+    assert_eq!(
+        told[1],
+        "German direct fire at 1-I-4: 32 against 6, column 4-1, die 6: eliminated (X). [11.1]"
+    );
     assert_eq!(told[2], "M10.1 is eliminated. [6.8]");
 }
 

@@ -155,6 +155,15 @@ fn r25_5_1_one_allied_unit_in_a_town_supplied_or_not() {
 }
 
 #[test]
+fn r24_7_at_christmas_only_st_vith_counts_of_the_two_towns() {
+    let last =
+        |town: &str| Position::empty("S5", "").turn(36).nordwind(1).control_all(ALLIED).place("u-1-16", town);
+    let outcome = |town: &str| end(last(town)).map(|end| (end.winner, end.rule.0)).unwrap();
+    assert_eq!(outcome("MM15"), (Some(ALLIED), "25.5.1"));
+    assert_eq!(outcome("AA26"), (Some(GERMAN), "25.5.2"), "a margin of 0 is above -250");
+}
+
+#[test]
 fn r25_5_2_the_margin_must_be_greater_than_0() {
     let last_of = |scenario: &str, towns: &str, lost: &[&str]| {
         let position =

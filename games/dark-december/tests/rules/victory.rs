@@ -30,17 +30,16 @@ fn w1_herbstnebel_asks_for_two_towns_and_three_panzers() {
 
 /// W2.
 #[test]
-fn w2_four_mech_units_west_of_the_meuse() {
-    let ids = ["G-2Pz-3 Pz", "G-2Pz-2 PG", "G-2Pz-304 PG", "G-Lehr-130 Pz"];
+fn w2_twelve_mech_units_west_of_the_meuse() {
     let game = Position::empty("C2", "").begin(GERMAN, Segment::Supply);
     let far = game.fixed().far_bank;
     // 0509, Namur, is on the far bank, with a road from the east.
     assert!(far.contains(crate::tools::hex(&game, "0408")));
-    let mut position = Position::empty("C2", "").turn(9);
-    for (id, at) in ids.iter().zip(["0408", "0409", "0308", "0208"]) {
-        position = position.place(id, at);
-    }
-    let game = end(position);
+    let eleven = "G-2Pz-3 Pz 0408, G-2Pz-2 PG 0408, G-2Pz-304 PG 0408, G-Lehr-130 Pz 0409, G-Lehr-901 PG 0409, G-Lehr-902 PG 0409, \
+                  G-116-16 Pz 0308, G-116-60 PG 0308, G-116-156 PG 0308, G-9SS-9 Pz 0208, G-9SS-19 PG 0208";
+    let position = || Position::empty("C2", "").turn(9).places(eleven);
+    assert_eq!(end(position()).status().outcome(), None);
+    let game = end(position().place("G-9SS-20 PG", "0208"));
     assert_eq!(game.status().outcome().expect("the end").rule.number(), "W2");
 }
 
