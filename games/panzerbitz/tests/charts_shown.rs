@@ -52,11 +52,11 @@ fn attacks_are_looked_up_where_they_are_rolled() {
                 let Effect::Roll { spots, .. } = &told.effect else { continue };
                 if let Some(spot) = spots.first().filter(|spot| spot.chart == "crt") {
                     let result = match at(&game, *spot).as_str() {
-                        "-" => "no effect".to_owned(),
+                        "-" => ": no effect.".to_owned(),
                         grey if grey.starts_with('(') => continue,
-                        black => black.to_owned(),
+                        black => format!(" ({black})."),
                     };
-                    assert!(told.text.ends_with(&format!(": {result}.")), "{} says {result}", told.text);
+                    assert!(told.text.ends_with(&result), "{} says {result}", told.text);
                     looked_up += 1;
                 }
             }

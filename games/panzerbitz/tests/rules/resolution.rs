@@ -163,7 +163,7 @@ fn rule_11_1_chances_as_the_explanation_gives_them() {
     let why = game.explain(game.parse_action("fire").unwrap());
     let chances: Vec<(&str, u64)> =
         why.chances.iter().map(|chance| (chance.result.as_str(), chance.cases)).collect();
-    assert_eq!(chances, [("X: eliminated", 3), ("DD: doubly dispersed", 2), ("no effect", 1)]);
+    assert_eq!(chances, [("eliminated (X)", 3), ("doubly dispersed (DD)", 2), ("no effect", 1)]);
     assert!(why.to_string().contains("Line of sight"), "{why}");
     let sum = sum(&game, Kind::Direct, "A-7", &["M4-Sherman-75.1"], &["Panther-G.1"]);
     assert_eq!(results(&game, &sum), ["X", "X", "X", "DD", "DD", "-"]);
