@@ -17,8 +17,6 @@ struct Kind {
     class: MoveClass,
     strategic: bool,
     restricted: bool,
-    /// Weather comes and goes, and what is known of the ground under it stays true.
-    ground: Ground,
 }
 
 /// The bridges that stand, and the fords, as bits.
@@ -69,6 +67,9 @@ impl Gates {
             (look, Prices::new(grid, LANES, priced, march.least()))
         };
         let follow = |look: &mut Look, prices: &mut Prices| {
+            if look.ground != march.ground {
+                prices.doubt_all(grid);
+            }
             let [fares, landings] = look.follow(march);
             fares.iter().for_each(|hex| prices.doubt(grid, hex));
             landings.iter().for_each(|hex| prices.land(grid, hex, march.landing(hex)));
@@ -86,6 +87,7 @@ impl Gates {
 /// All that the prices of a hex depend on, as sets of hexes, so that it is soon known where something has changed.
 #[derive(Clone, Debug, Default)]
 struct Look {
+    ground: Ground,
     spans: Spans,
     enemies: HexSet,
     /// Enemy zones (3.5).
@@ -105,6 +107,7 @@ impl Look {
     fn follow(&mut self, march: &March) -> [HexSet; 2] {
         let (game, enemy) = (march.game, march.side.other());
         let [mut changed, mut landings] = [HexSet::new(); 2];
+        self.ground = march.ground;
         self.enemies.follow(game.occupied(enemy), &mut changed);
         match march.mode {
             Mode::Infiltration => self.zone.follow(&HexSet::new(), &mut landings),
@@ -169,17 +172,10 @@ impl Look {
 
 impl March<'_> {
     fn kind(&self) -> Kind {
-        let strategic = self.strategic();
-        Kind {
-            side: self.side,
-            class: self.class,
-            strategic,
-            restricted: self.restricted,
-            ground: self.ground,
-        }
+        Kind { side: self.side, class: self.class, strategic: self.strategic(), restricted: self.restricted }
     }
 
-    /// No step after its first costs it less.
+    /// No step after its first costs it less, whatever ground comes.
     fn least(&self) -> u16 {
         if self.class == MoveClass::Commander {
             return MP;
@@ -188,7 +184,9 @@ impl March<'_> {
             Cost::Points(points) => Some(points),
             Cost::All | Cost::Never => None,
         };
-        self.terrain.iter().copied().chain([self.rate]).filter_map(points).min().unwrap_or(1)
+        let grounds = [Ground::Soft, Ground::Frozen].map(|ground| self.on(ground));
+        let costs = grounds.iter().flat_map(|march| march.terrain.iter().copied().chain([march.rate]));
+        costs.filter_map(points).min().unwrap_or(1)
     }
 
     /// Writes down what the steps into a hex cost the mover after its first, and how it arrives there.
