@@ -143,7 +143,7 @@ fn a_broken_card_is_explained_line_by_line() {
     let ran = salient(&["check", &broken.display().to_string()]);
     assert_eq!(ran.code, 1);
     let said = ran.out + &ran.err;
-    for words in ["there is no unit \"us_par\"", "us_para?", "there is no turn 30", "the last turn is 8"] {
+    for words in ["there is no unit \"us_par\"", "us_para?", "there is no turn 30", "the last turn is 9"] {
         assert!(said.contains(words), "{words:?} is not in {said}");
     }
 }

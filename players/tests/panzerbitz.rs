@@ -214,24 +214,28 @@ fn the_recruit_plays_as_the_cadet_once_did() {
         ("1", "", 0, 742, 0x1245_fba6_b4b1_4686),
         ("1", "base", 1, 833, 0x4f47_4e87_f914_a09f),
         ("2", "", 0, 900, 0xf0a4_0f08_3a01_e9f3),
-        ("3", "", 0, 1247, 0xc889_deeb_8cff_6583),
+        ("3", "", 0, 1486, 0x57f8_0f76_f1d5_5617),
         ("4", "", 0, 1638, 0xe04c_9d20_ecaa_25f0),
-        ("5", "", 0, 1218, 0x2b7f_e1d9_1844_eb36),
+        ("5", "", 0, 1201, 0x228d_47d4_8352_48e4),
         ("6", "", 0, 2058, 0x2cc6_3f60_4794_3065),
         ("6", "full", 1, 2079, 0x1fca_3294_11f2_5337),
         ("7", "", 0, 1445, 0x3261_2c7a_57c3_873b),
         ("8", "", 0, 1954, 0xb8c5_b878_5e6c_8d8e),
-        ("9", "", 0, 754, 0x92e5_0336_26fb_48c9),
-        ("9", "base", 1, 1169, 0x2e6d_3243_fbc4_cfe2),
-        ("10", "", 0, 1261, 0x5fa4_0a14_7e28_331c),
-        ("10", "full", 1, 1321, 0x1fb4_567d_1c8f_e915),
+        ("9", "", 0, 893, 0xc1cd_ebe1_f0e3_a0ae),
+        ("9", "base", 1, 1298, 0xa826_6fb3_208c_1e75),
+        ("10", "", 0, 1306, 0xe9c5_b569_dbb6_8242),
+        ("10", "full", 1, 1277, 0x6cc6_17e8_0a15_15d8),
     ];
+    let mut differ = Vec::new();
     for &(card, preset, seed, count, mark) in pins {
         let preset = Some(preset).filter(|preset| !preset.is_empty());
         let game = Panzerbitz::new(card, preset, "").expect("the card is good");
         let recruit =
             |number| -> Box<dyn Player<Panzerbitz>> { Box::new(Cadet::new(number).with(Temper::recruit())) };
         let played = common::play(game, seed, [recruit(seed * 2 + 1), recruit(seed * 2 + 2)], |_| ());
-        assert_eq!((played.count, played.mark), (count, mark), "card {card}, dice {seed}");
+        if (played.count, played.mark) != (count, mark) {
+            differ.push(format!("card {card}, dice {seed}: {}, {:#018x}", played.count, played.mark));
+        }
     }
+    assert!(differ.is_empty(), "other decisions than those pinned:\n{}", differ.join("\n"));
 }
