@@ -44,20 +44,26 @@ const REST = 700;
 
 const told = (page) => page.locator(".inspector");
 
-/** Notes where the card of the next die lies and where the hex is that is fought for, as soon as it lies: it does not stay long. */
+/** Notes where the card of the next die lies and where the hex is that is fought for, as soon as it lies: it does not stay long. One that
+    went before it lay is not counted. */
 const watchDice = (page) =>
   page.evaluate(() => {
     window.dice_ = null;
+    const look = () => watch.observe(document.body, { childList: true, subtree: true });
     const watch = new MutationObserver(() => {
       const card = document.querySelector(".dice-shown");
       if (!card) return;
       watch.disconnect();
-      window.dice_ = Promise.all(card.getAnimations().map((each) => each.finished)).then(() => ({
-        dice: card.getBoundingClientRect().toJSON(),
-        mark: document.querySelector(".under-attack")?.getBoundingClientRect().toJSON() ?? null,
-      }));
+      window.dice_ = Promise.allSettled(card.getAnimations().map((each) => each.finished)).then(() => {
+        if (!card.isConnected) {
+          look();
+          return (window.dice_ = null);
+        }
+        const mark = document.querySelector(".under-attack");
+        return { dice: card.getBoundingClientRect().toJSON(), mark: mark?.getBoundingClientRect().toJSON() ?? null };
+      });
     });
-    watch.observe(document.body, { childList: true, subtree: true });
+    look();
   });
 
 for (const name of GAMES) {
