@@ -135,7 +135,8 @@ fn calibration_is_a_table_and_a_picture() {
 fn matches_make_an_elo_table() {
     let folder = tempfile::tempdir().unwrap();
     let mut files = Vec::new();
-    for pair in [["cadet", "random"], ["recruit", "random"], ["cadet", "recruit"]] {
+    // Who meets his like shows nothing of his strength, and is left out.
+    for pair in [["cadet", "random"], ["recruit", "random"], ["cadet", "recruit"], ["recruit", "recruit"]] {
         let words = ["match", pair[0], pair[1], "skirmish", "bridge", "mill", "--games", "3", "--json"];
         let file = folder.path().join(format!("{}-{}.json", pair[0], pair[1]));
         std::fs::write(&file, salient(&words, "").out).unwrap();

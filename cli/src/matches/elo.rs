@@ -33,7 +33,8 @@ pub(super) fn command(paths: &[PathBuf], json: bool, io: &mut Io<'_>) -> Result<
     for path in paths {
         let read: Vec<Report> = serde_json::from_str(&files::read(path)?)
             .with_context(|| format!("{} is not what `salient match --json` writes", path.display()))?;
-        reports.extend(read);
+        // Who meets his like shows nothing of his strength.
+        reports.extend(read.into_iter().filter(|report| report.players[0] != report.players[1]));
     }
     let mut scenarios: Vec<String> = Vec::new();
     for Report { game, scenario, .. } in &reports {
