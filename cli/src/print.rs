@@ -107,9 +107,6 @@ pub(crate) struct Sheet {
 /// How counters are made.
 #[derive(Args)]
 pub(crate) struct Cut {
-    /// The counter mix of Bulge: base, revised or sheet. A box has that which is switched on, if none is named.
-    #[arg(long)]
-    mix: Option<String>,
     /// The side of a counter: 12.7mm, 14mm, 16mm.
     #[arg(long, value_name = "SIZE", default_value = "14mm", value_parser = paper::counter_size)]
     size: f64,
@@ -125,6 +122,9 @@ pub(crate) struct CounterArguments {
     /// Counters of your own in place of the game's.
     #[arg(long, value_name = "FILE")]
     units: Option<PathBuf>,
+    /// The counter mix of Bulge: base, revised or sheet. (A box has that which is switched on.)
+    #[arg(long)]
+    mix: Option<String>,
     #[command(flatten)]
     cut: Cut,
     #[command(flatten)]
@@ -160,7 +160,7 @@ pub(crate) fn command(shelf: &[Shelved], wish: &Print, io: &mut Io<'_>) -> Resul
         Print::Counters(wish) => {
             let title = shelf::find(shelf, &wish.game)?.title;
             let mut pdf = begin(&wish.sheet.output, title)?;
-            let groups = groups(title, wish.cut.mix.as_deref(), wish.units.as_deref())?;
+            let groups = groups(title, wish.mix.as_deref(), wish.units.as_deref())?;
             let sheets = Counters {
                 title: title.name,
                 groups: &groups,
@@ -233,13 +233,9 @@ fn part(
     let title = game.title;
     let mut pdf = begin(&sheet.output, title)?;
     let table = of.table(game)?;
-    let usual = Cut { mix: None, size: 14.0, turn: Turned::LongEdge };
+    let usual = Cut { size: 14.0, turn: Turned::LongEdge };
     let (cut, hex) = cut.unwrap_or((&usual, HexSize::default()));
-    let in_mix = |mix: Option<&str>| groups(title, mix, of.units.as_deref());
-    let groups = match cut.mix.as_deref() {
-        None => as_switched(&*table, in_mix)?,
-        mix => in_mix(mix)?,
-    };
+    let groups = as_switched(&*table, |mix| groups(title, mix, of.units.as_deref()))?;
     let game = OnPaper {
         title,
         table: &*table,

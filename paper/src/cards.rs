@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::counter::{Counter, CounterGroup, Face};
-use engine::{Board, SeenUnit, Side, Spot as At, View};
+use engine::{Board, ChartBox, SeenUnit, Side, Spot as At, View};
 use press::{Anchor, Font, Svg, define_face};
 
 use crate::book::{Content, Frame, Pages, Row, headline};
@@ -29,6 +29,8 @@ pub struct Cards<'a> {
     pub name: &'a str,
     /// The names of the sides.
     pub sides: &'a [&'a str],
+    /// Its turns, with who comes when.
+    pub turns: &'a [ChartBox],
     /// The first position.
     pub view: &'a View,
     /// The map.
@@ -106,14 +108,37 @@ impl Cards<'_> {
         places.into_iter().map(|(heading, counters)| Entry { heading, counters }).collect()
     }
 
-    /// Who waits beside the map, box by box, in the order of the turns.
+    /// Who waits beside the map, box by box, in the order of the turns, and where he comes.
     fn reinforcements(&self, side: Side) -> Vec<Entry<'_>> {
+        let mut coming = self.coming(side);
         let mut boxes: BTreeMap<(u32, String), Vec<(&Face, String)>> = BTreeMap::new();
         for unit in self.units(side) {
             let (At::Box(name), Some(face)) = (&unit.spot, self.face(unit)) else { continue };
-            boxes.entry((turn(name), name.clone())).or_default().push((face, String::new()));
+            let turn = turn(name);
+            // Units of one name come on several turns.
+            let known = |exactly: bool| {
+                let alike = |one: &(u32, &str, String)| {
+                    Some(one.1) == unit.name.as_deref() && (!exactly || one.0 == turn)
+                };
+                coming.iter().position(alike)
+            };
+            let place = known(true).or_else(|| known(false)).map(|at| coming.remove(at).2);
+            let heading = place.map_or_else(|| name.clone(), |place| joined(name, &place));
+            boxes.entry((turn, heading)).or_default().push((face, String::new()));
         }
         boxes.into_iter().map(|((_, heading), counters)| Entry { heading, counters }).collect()
+    }
+
+    /// Who of a side comes on which turn, by name, and where.
+    fn coming(&self, side: Side) -> Vec<(u32, &str, String)> {
+        let mut list = Vec::new();
+        for one in self.turns {
+            for arrival in one.arrivals.iter().filter(|arrival| arrival.side == side) {
+                let (turn, place) = (one.name.parse().unwrap_or(u32::MAX), arrival.place());
+                list.extend(arrival.units.iter().map(|unit| (turn, unit.as_str(), place.clone())));
+            }
+        }
+        list
     }
 
     /// All units by formation, with where each of them is.
@@ -180,6 +205,14 @@ fn turn(name: &str) -> u32 {
     number.flatten().and_then(|word| word.parse().ok()).unwrap_or(u32::MAX)
 }
 
+/// A box and the place where its units come, which may begin with words that the box has said: "column S1, turn 2, at 5-I-10".
+fn joined(name: &str, place: &str) -> String {
+    let said = |words: &&str| words.contains(' ') && name.contains(*words);
+    let heads = place.match_indices(' ').map(|(end, _)| &place[..end]);
+    let known = heads.filter(said).last().map_or(0, str::len);
+    format!("{name}, {}", place[known..].trim_start())
+}
+
 fn per_line(width: f64) -> usize {
     (((width + GAP) / (COUNTER + GAP)).floor() as usize).max(1)
 }
@@ -202,3 +235,6 @@ fn strip(line: &[(&Face, String)], width: f64, height: f64) -> String {
     }
     svg.finish(width * 10.0, height * 10.0)
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Board, Briefing, Remark, Side, Spot as At, View};
+use engine::{Board, Briefing, ChartBox, Remark, Side, Spot as At, View};
 use press::Font;
 
 use crate::book::{Content, Frame, Pages, Row, SMALL, headline, paragraph};
@@ -28,6 +28,8 @@ pub struct ScenarioCard<'a> {
     pub sides: &'a [&'a str],
     /// What each side is told; none in games without orders.
     pub briefings: Vec<Briefing>,
+    /// Its turns, with who comes when.
+    pub turns: &'a [ChartBox],
     /// The first position.
     pub view: &'a View,
     /// The map.
@@ -72,25 +74,33 @@ impl ScenarioCard<'_> {
             rows.extend(remarks("What wins", &briefing.wins, text));
             rows.extend(remarks("To do first", &briefing.first, text));
         }
-        if let Some(briefing) = self.briefings.first().filter(|briefing| !briefing.arrives.is_empty()) {
-            rows.push(Row::space(4.0));
-            rows.extend(headline("", "Who comes when"));
-            for coming in &briefing.arrives {
-                let words =
-                    format!("{}, {}: {} [{}]", coming.when, self.side(coming.side), coming.text, coming.rule);
-                rows.extend(paragraph(
-                    &words,
-                    Setting { letters: SMALL, width, justified: false },
-                    3.9,
-                    0.0,
-                    None,
-                ));
-            }
-        }
+        rows.extend(self.arrivals(width));
         for (at, side) in self.sides.iter().enumerate() {
             rows.extend(self.set_up(Side(at as u8), side, width));
         }
         rows
+    }
+
+    /// Who comes when and where, every unit by its name.
+    fn arrivals(&self, width: f64) -> Vec<Row> {
+        let text = Setting { letters: SMALL, width, justified: false };
+        let mut rows = Vec::new();
+        for turn in self.turns {
+            let date = if turn.date.is_empty() { String::new() } else { format!(", {}", turn.date) };
+            for coming in &turn.arrivals {
+                let (side, units) = (&coming.side_name, coming.units.join(", "));
+                let words =
+                    format!("Turn {}{date}, {side}, {}: {units} [{}]", turn.name, coming.place(), coming.rule);
+                rows.extend(paragraph(&words, text, 3.9, 0.0, None));
+            }
+        }
+        if rows.is_empty() {
+            return rows;
+        }
+        let mut all = vec![Row::space(4.0)];
+        all.extend(headline("", "Who comes when"));
+        all.extend(rows);
+        all
     }
 
     fn side(&self, side: Side) -> &str {

@@ -166,6 +166,7 @@ fn cards_show_every_unit_of_both_sides() {
         title: "Skirmish",
         name: "mill",
         sides: &["Blue", "Red"],
+        turns: &[],
         view: &view,
         board: game.board(),
         counters: &counters,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use engine::counter::{Counter, CounterGroup, Face};
 use engine::title::Title;
-use engine::{ChartBody, Seat, Side, View};
+use engine::{ChartBody, ChartBox, Seat, Side, View};
 use paper::{
     Book, Cards, Counters, Cover, HexSize, HtmlBook, MapSheets, PaperError, PaperSize, Pdf, ScenarioCard,
     SmallMaps, Turned,
@@ -208,6 +208,7 @@ impl OnPaper<'_> {
             about: &about,
             sides: table.sides(),
             briefings: sides.filter_map(|side| table.briefing(side)).collect(),
+            turns: &turns(table),
             view: &view,
             board: table.board(),
             position: &position(self.title.name, table, &view),
@@ -223,6 +224,7 @@ impl OnPaper<'_> {
             title: self.title.name,
             name: &self.scenario().0,
             sides: table.sides(),
+            turns: &turns(table),
             view: &table.view(Seat::Observer),
             board: table.board(),
             counters: &table.counters(),
@@ -250,6 +252,15 @@ impl OnPaper<'_> {
         }
         .write(pdf)
     }
+}
+
+/// The turns of a game, with who comes when.
+fn turns(table: &dyn Table) -> Vec<ChartBox> {
+    let tracks = table.chart_list(Seat::Observer).into_iter().filter_map(|chart| match chart.body {
+        ChartBody::Track { boxes } => Some(boxes),
+        ChartBody::Table { .. } => None,
+    });
+    tracks.flatten().collect()
 }
 
 /// A scenario by its id and its name; by the name alone if it says the id: "The bridge" of `bridge`.

@@ -183,6 +183,7 @@ const PROMISED: &[&str] = &[
     "GET /api/games/{id}/charts",
     "GET /api/games/{id}/charts.svg",
     "GET /api/shelf/{game}/print/{part}",
+    "GET /api/shelf/{game}/print/differences",
     "GET /api/games/{id}/print/{part}",
     "GET /api/workshop/{game}",
     "GET /api/games/{id}/scenario",

@@ -191,7 +191,12 @@ async fn the_parts_of_a_game_are_printed_for_the_browser() {
     assert!(
         house.get(&format!("/api/games/{}/print/rulebook", game.id), None).await.text.starts_with("%PDF-")
     );
+    let two = house.get("/api/shelf/bulge/print/differences?first=revised&second=sheet&paper=a4", None).await;
+    assert!(two.status == 200 && two.text.starts_with("%PDF-"), "what two mixes differ in");
     for bad in [
+        "shelf/bulge/print/differences?first=revised",
+        "shelf/bulge/print/differences?first=revised&second=paper",
+        "shelf/skirmish/print/differences?first=revised&second=sheet",
         "shelf/skirmish/print/poster",
         "shelf/skirmish/print/map.html",
         "shelf/skirmish/print/map?hex=900mm",

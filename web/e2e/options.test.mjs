@@ -143,3 +143,24 @@ test("the card's own switches are those of the game that is begun", async () => 
   assert.match(rules, /\+OPT12\.2,/);
   await page.context().close();
 });
+
+test("the game is printed as it is chosen, and its counter mixes side by side", async () => {
+  const page = await form("bulge");
+  await page.click(".new-game button:text-is('Print')");
+  await page.waitForSelector(".print-parts");
+  const links = await page.locator(".print-parts a[data-part=differences]").evaluateAll((list) => list.map((link) => link.href));
+  assert.equal(links.length, 3, "three mixes, two by two");
+  assert.deepEqual(await barriers(page), []);
+  await page.locator(".print-parts a[data-part=differences]").first().scrollIntoViewIfNeeded();
+  await shot(page, "81-print-mixes");
+  for (const link of [...links, await page.getAttribute(".print-parts a[data-part=scenario]", "href")]) {
+    const answer = await fetch(new URL(link, server.url));
+    assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "application/pdf"], link);
+  }
+  await page.context().close();
+  const small = await form("skirmish");
+  await small.click(".new-game button:text-is('Print')");
+  await small.waitForSelector(".print-parts");
+  assert.equal(await small.locator(".print-parts a[data-part=differences]").count(), 0, "one sheet only");
+  await small.context().close();
+});

@@ -41,8 +41,8 @@ export function declining(offers) {
   return ends.length === 1 && only && offers.length > 1 && only.warnings.length === 0 ? only : null;
 }
 
-/** An answer with odds behind it lets the die fall at these: "No artillery: roll at 1-2". */
-const ROLLS = /^(.+): .*\d[-:]\d+$/;
+/** An answer with odds behind it lets the die fall at these: "No artillery: roll at 1-2", or "Roll at 3-1" alone. */
+const ROLLS = /^(?:(.+): )?.*\bat \d+[-:]\d+$/;
 
 /** What an answer declines, in whichever attack. @param {W.Offer} offer */
 export const inGeneral = ({ label }) => ROLLS.exec(label)?.[1] ?? label;

@@ -8,7 +8,7 @@ import { themeButton } from "./theme.js";
 import { shortest } from "./switches.js";
 import { SwitchList } from "./switch-list.js";
 import { capital } from "./offers.js";
-import { printDialog } from "./print-dialog.js";
+import { differences, PARTS, printDialog } from "./print-dialog.js";
 
 /** @param {HTMLElement} page @param {string} id */
 export async function newGamePage(page, id) {
@@ -238,7 +238,9 @@ class Form {
 
   /** The game as it is chosen here, on paper. */
   #print() {
-    return printDialog(this.title.name, `/api/shelf/${this.title.id}`, { scenario: this.scenario, ...this.switches.wish });
+    const { id, name, mixes } = this.title;
+    const wish = { scenario: this.scenario, ...this.switches.wish };
+    return printDialog(name, `/api/shelf/${id}`, wish, undefined, [...PARTS, ...differences(mixes)]);
   }
 
   /** @param {HTMLButtonElement} button */

@@ -2,7 +2,9 @@
 import { h, fill } from "./dom.js";
 import { question } from "./dialogs.js";
 
-/** The parts, as the server calls them, with what they are. @type {[string, string, string][]} */
+/** @typedef {[string, string, string, Record<string, string>?]} Part as the server calls it, its name, what it is, and words of its own */
+
+/** @type {Part[]} */
 export const PARTS = [
   ["box", "The whole game", "title page, how to put it together, and all of the below"],
   ["rulebook", "Rulebook", "the rules as they are switched, with examples on small maps, charts and index"],
@@ -15,6 +17,15 @@ export const PARTS = [
   ["whole-map", "Map on one page", "at true size, for a print shop"],
   ["counters", "Counters", "fronts and backs, with marks to cut along"],
 ];
+
+/** What counter mixes differ in, two by two. @param {string[]} mixes @returns {Part[]} */
+export const differences = (mixes) =>
+  mixes.flatMap((first, at) =>
+    mixes.slice(at + 1).map((second) => {
+      const about = "every counter that is not the same in the two mixes, and what each formation comes to";
+      return /** @type {Part} */ (["differences", `The ${first} mix beside the ${second} mix`, about, { first, second }]);
+    }),
+  );
 
 /** The parts that are also pages for the browser. */
 const PAGES = ["rulebook", "changes"];
@@ -36,7 +47,7 @@ export const printAddress = (base, part, words) =>
  * What of a game is printed, and how. Where there is an address, a press opens it; otherwise `make` is asked for the file.
  * @param {string} name the game @param {string | null} base where its parts are found
  * @param {Record<string, string | undefined>} [wish] scenario and switches @param {(part: string, sheet: Sheet) => void} [make]
- * @param {[string, string, string][]} [parts] what there is to print
+ * @param {Part[]} [parts] what there is to print
  */
 export function printDialog(name, base, wish = {}, make = () => {}, parts = PARTS) {
   /** @type {Sheet} */ const sheet = { paper: "a4", size: "14mm", turn: "long", hex: "16mm" };
@@ -44,14 +55,14 @@ export function printDialog(name, base, wish = {}, make = () => {}, parts = PART
   const draw = () =>
     fill(
       list,
-      parts.map(([part, title, about]) =>
+      parts.map(([part, title, about, words]) =>
         h(
           "li",
           {},
           h("div", { class: "grow" }, h("strong", { text: title }), h("p", { class: "faint", text: about })),
           base === null
             ? h("button", { type: "button", data: { part }, "aria-label": `Print: ${title}`, text: "PDF", onclick: () => make(part, { ...sheet }) })
-            : h("a", { class: "button", data: { part }, "aria-label": `Print: ${title}`, href: printAddress(base, part, { ...wish, ...sheet }), target: "_blank", rel: "noopener", text: "PDF" }),
+            : h("a", { class: "button", data: { part }, "aria-label": `Print: ${title}`, href: printAddress(base, part, words ? { ...words, paper: sheet.paper } : { ...wish, ...sheet }), target: "_blank", rel: "noopener", text: "PDF" }),
           base !== null && PAGES.includes(part)
             ? h("a", { class: "button", data: { part: `${part}.html` }, "aria-label": `Read: ${title}`, href: printAddress(base, `${part}.html`, { ...wish }), target: "_blank", rel: "noopener", text: "HTML" })
             : null,

@@ -73,7 +73,8 @@ export class TopBar {
     fill(
       this.tracks,
       view.tracks.map((track) => {
-        const [head = "", ...tail] = track.value.split(": ");
+        // What is explained after a colon or in brackets is told in full at a click.
+        const [brief = ""] = track.value.split(/: | \(/);
         return h(
           "button",
           {
@@ -83,7 +84,7 @@ export class TopBar {
             onclick: () => this.#open(view.tracks),
           },
           h("span", { class: "track-label", text: track.label }),
-          h("strong", { text: tail.length > 0 ? head : track.value }),
+          h("strong", { text: brief }),
         );
       }),
     );

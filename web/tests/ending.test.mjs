@@ -38,5 +38,8 @@ test("the die of one's own attack is never rolled by a question that is not aske
   assert.ok(rollsOwn(none, marks, 0));
   assert.ok(!rollsOwn(keep, marks, 1), "who is attacked may leave it to the other");
   assert.ok(!rollsOwn({ label: "Keep the TDL" }, marks, 0), "no die falls yet");
-  assert.deepEqual([none, keep, { label: "No reaction" }].map(inGeneral), ["No artillery", "Keep the TDL", "No reaction"]);
+  const bare = [{ label: "Roll at 3-1" }, { label: "Attack at 3-1" }];
+  assert.ok(bare.every((each) => rollsOwn(each, marks, 0)), "nothing else is left to say");
+  const labels = [none, keep, ...bare, { label: "No reaction" }].map(inGeneral);
+  assert.deepEqual(labels, ["No artillery", "Keep the TDL", "Roll at 3-1", "Attack at 3-1", "No reaction"]);
 });

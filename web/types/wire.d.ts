@@ -57,6 +57,10 @@ warnings: Array<Warning>,
  */
 players: Array<PlayerInfo>, 
 /**
+ * Its counter mixes, the usual one first; none where there is one sheet only.
+ */
+mixes: Array<string>, 
+/**
  * Where a picture of its map is.
  */
 picture: string, 

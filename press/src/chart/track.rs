@@ -50,9 +50,7 @@ fn paragraphs(turn: &ChartBox, width: f64) -> Vec<(bool, bool, Vec<String>)> {
 }
 
 fn head_of(arrival: &ChartArrival) -> String {
-    let condition =
-        if arrival.condition.is_empty() { String::new() } else { format!(", {}", arrival.condition) };
-    format!("{}, {}{condition}", arrival.side_name, arrival.place)
+    format!("{}, {}", arrival.side_name, arrival.place())
 }
 
 fn height_of(turn: &ChartBox, width: f64) -> f64 {

@@ -93,6 +93,7 @@ pub(crate) fn describe() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(charts::shelf))
         .routes(routes!(charts::shelf_svg))
         .routes(routes!(paper::shelf))
+        .routes(routes!(paper::differences))
         .routes(routes!(paper::game))
         .routes(routes!(maps::list))
         .routes(routes!(maps::open))

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use engine::data::Source;
 use engine::{Faults, Record, Seed};
-use paper::{Counters, HexSize, PaperError, PaperSize, Pdf, Turned, counter_size};
+use paper::{Counters, Differences, HexSize, PaperError, PaperSize, Pdf, Turned, counter_size};
 use players::{Choice, Setup, Shelved, Table};
 use serde::Deserialize;
 
@@ -50,7 +50,6 @@ pub(crate) struct Sheet {
     size: Option<String>,
     turn: Option<String>,
     hex: Option<String>,
-    mix: Option<String>,
 }
 
 /// What would be played, and how it is printed.
@@ -63,7 +62,14 @@ pub(crate) struct Wished {
     size: Option<String>,
     turn: Option<String>,
     hex: Option<String>,
-    mix: Option<String>,
+}
+
+/// Which two mixes are compared, and on what paper.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Compared {
+    first: String,
+    second: String,
+    paper: Option<String>,
 }
 
 /// A word of a wish, or what is usual.
@@ -79,13 +85,13 @@ impl Sheet {
         table: &dyn Table,
         own: Option<&str>,
     ) -> Result<Picture, ApiError> {
-        let (title, mix) = (table.title(), self.mix.as_deref());
+        let title = table.title();
         let sheet = |mix: Option<&str>| match own {
             Some(text) => (title.files.sheet)(Source { name: "your units", text }, mix)
                 .map_err(|faults| ApiError::bad(faults.to_string())),
             None => (title.counters)(mix).map_err(ApiError::bad),
         };
-        let groups = if mix.is_some() { sheet(mix) } else { as_switched(table, sheet) }?;
+        let groups = as_switched(table, sheet)?;
         let (paper, size, turned) = self.cut()?;
         let hex = word::<HexSize>(self.hex.as_ref())?;
         let game = OnPaper { title, table, groups: &groups, paper, size, turned, hex };
@@ -141,16 +147,21 @@ fn written(title: &str, write: impl FnOnce(&mut Pdf) -> Result<(), PaperError>) 
     Ok(Picture::new(pdf.finish().map_err(told)?, PDF))
 }
 
-/// The file as an answer, with the name that it is saved under.
+/// A part of a game as an answer, with the name that it is saved under.
 fn answer(picture: &Picture, headers: &HeaderMap, game: &str, named: Named) -> Response {
-    let mut answer = picture.answer(headers, Keep::Ask);
+    let ending = if named.html { "html" } else { "pdf" };
+    let mut answer = saved_as(picture, headers, &format!("{game}-{}.{ending}", named.part.word()));
     if named.html {
         let policy = HeaderValue::from_static(POLICY);
         answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    let ending = if named.html { "html" } else { "pdf" };
-    let name = format!("inline; filename=\"{game}-{}.{ending}\"", named.part.word());
-    if let Ok(name) = HeaderValue::from_str(&name) {
+    answer
+}
+
+/// A file as an answer, with the name that it is saved under.
+fn saved_as(picture: &Picture, headers: &HeaderMap, file: &str) -> Response {
+    let mut answer = picture.answer(headers, Keep::Ask);
+    if let Ok(name) = HeaderValue::from_str(&format!("inline; filename=\"{file}\"")) {
         answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
     answer
@@ -162,8 +173,7 @@ fn answer(picture: &Picture, headers: &HeaderMap, game: &str, named: Named) -> R
     params(("game" = String, Path), ("part" = String, Path, example = "box"), ("scenario" = Option<String>, Query),
     ("preset" = Option<String>, Query), ("rules" = Option<String>, Query, example = "-FIRE"),
     ("paper" = Option<String>, Query, example = "a4"), ("size" = Option<String>, Query, example = "14mm"),
-    ("turn" = Option<String>, Query, example = "long"), ("hex" = Option<String>, Query, example = "16mm"),
-    ("mix" = Option<String>, Query)),
+    ("turn" = Option<String>, Query, example = "long"), ("hex" = Option<String>, Query, example = "16mm")),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 304, description = "Not changed"),
     (status = 400, body = Error)))]
 pub(crate) async fn shelf(
@@ -176,7 +186,7 @@ pub(crate) async fn shelf(
     let part = Named::read(&part)?;
     let id = shelved.title.id;
     let name = format!("print {}", blake3::hash(format!("{id} {part:?} {wish:?}").as_bytes()).to_hex());
-    let Wished { scenario, preset, rules, paper, size, turn, hex, mix } = wish;
+    let Wished { scenario, preset, rules, paper, size, turn, hex } = wish;
     let make = move || {
         let setup = Setup {
             scenario: scenario.map(Choice::Id),
@@ -185,17 +195,44 @@ pub(crate) async fn shelf(
             ..Setup::new(Seed::number(0))
         };
         let table = (shelved.open)(&setup)?;
-        Sheet { paper, size, turn, hex, mix }.print(part, &*table, None)
+        Sheet { paper, size, turn, hex }.print(part, &*table, None)
     };
     let picture = app.made(&name, Work::File, make).await?;
     Ok(answer(&picture, &headers, id, part))
+}
+
+/// What two counter mixes of a game differ in, as PDF: every counter, and what each formation comes to.
+#[utoipa::path(get, path = "/api/shelf/{game}/print/differences",
+    params(("game" = String, Path), ("first" = String, Query, example = "revised"), ("second" = String, Query, example = "sheet"),
+    ("paper" = Option<String>, Query, example = "a4")),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 304, description = "Not changed"),
+    (status = 400, body = Error)))]
+pub(crate) async fn differences(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    Asked(wish): Asked<Compared>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let title = Shelved::find(app.cache.shelf, &game).map_err(ApiError::bad)?.title;
+    let mixes = [wish.first.as_str(), wish.second.as_str()];
+    let [first, second] = mixes.map(|mix| (title.counters)(Some(mix)).map_err(ApiError::bad));
+    let (first, second, paper) = (first?, second?, word(wish.paper.as_ref())?);
+    let name = format!("print {}", blake3::hash(format!("{} {wish:?}", title.id).as_bytes()).to_hex());
+    let file = format!("{}-{}-{}.pdf", title.id, wish.first, wish.second);
+    let make = move || {
+        let names = [wish.first.as_str(), wish.second.as_str()];
+        let sheets = Differences { title: title.name, names, groups: [&first, &second], paper };
+        written(title.name, |pdf| sheets.write(pdf))
+    };
+    let picture = app.made(&name, Work::File, make).await?;
+    Ok(saved_as(&picture, &headers, &file))
 }
 
 /// A part of a game that is played, as PDF: as it is switched, with its own files, as it began.
 #[utoipa::path(get, path = "/api/games/{id}/print/{part}",
     params(("id" = String, Path), ("part" = String, Path, example = "rulebook"), ("paper" = Option<String>, Query, example = "a4"),
     ("size" = Option<String>, Query, example = "14mm"), ("turn" = Option<String>, Query, example = "long"),
-    ("hex" = Option<String>, Query, example = "16mm"), ("mix" = Option<String>, Query)),
+    ("hex" = Option<String>, Query, example = "16mm")),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 304, description = "Not changed"),
     (status = 400, body = Error), (status = 404, body = Error)))]
 pub(crate) async fn game(

@@ -47,6 +47,7 @@ fn title(game: &Shelved, atlas: &Atlas) -> wire::Title {
         sides: sides(game),
         scenarios: (title.scenarios)().into_iter().map(|listed| scenario(book, listed)).collect(),
         for_beginners: title.for_beginners,
+        mixes: title.files.mixes.iter().map(ToString::to_string).collect(),
         lessons: title.lessons().iter().map(card).collect(),
         presets: book.presets().iter().map(preset).collect(),
         switches: switches(book),

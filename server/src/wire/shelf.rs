@@ -43,6 +43,8 @@ pub struct Title {
     pub warnings: Vec<Warning>,
     /// The computer players, the best first.
     pub players: Vec<PlayerInfo>,
+    /// Its counter mixes, the usual one first; none where there is one sheet only.
+    pub mixes: Vec<String>,
     /// Where a picture of its map is.
     pub picture: String,
     /// Where a very small one is, for lists.
