@@ -89,8 +89,12 @@ impl ScenarioCard<'_> {
             let date = if turn.date.is_empty() { String::new() } else { format!(", {}", turn.date) };
             for coming in &turn.arrivals {
                 let (side, units) = (&coming.side_name, coming.units.join(", "));
-                let words =
-                    format!("Turn {}{date}, {side}, {}: {units} [{}]", turn.name, coming.place(), coming.rule);
+                let words = format!(
+                    "Turn {}{date}, {side}, {}: {units} [{}]",
+                    turn.name,
+                    coming.place(),
+                    coming.rule
+                );
                 rows.extend(paragraph(&words, text, 3.9, 0.0, None));
             }
         }

@@ -112,7 +112,11 @@ impl ChartBox {
 impl ChartArrival {
     /// Where they come, and what it depends on.
     pub fn place(&self) -> String {
-        if self.condition.is_empty() { self.place.clone() } else { format!("{}, {}", self.place, self.condition) }
+        if self.condition.is_empty() {
+            self.place.clone()
+        } else {
+            format!("{}, {}", self.place, self.condition)
+        }
     }
 
     /// Whether all have come, or never will.
