@@ -208,8 +208,8 @@ fn turn(name: &str) -> u32 {
 /// A box and the place where its units come, which may begin with words that the box has said: "column S1, turn 2, at 5-I-10".
 fn joined(name: &str, place: &str) -> String {
     let said = |words: &&str| words.contains(' ') && name.contains(*words);
-    let heads = place.match_indices(' ').map(|(end, _)| &place[..end]);
-    let known = heads.filter(said).last().map_or(0, str::len);
+    let mut heads = place.match_indices(' ').map(|(end, _)| &place[..end]);
+    let known = heads.rfind(said).map_or(0, str::len);
     format!("{name}, {}", place[known..].trim_start())
 }
 

@@ -1,6 +1,6 @@
 use bulge::Bulge;
 use engine::title::Playable;
-use engine::{ChartBody, ChartBox, Game, Seat};
+use engine::{ChartBody, ChartBox, Seat};
 use panzerbitz::Panzerbitz;
 
 use super::*;
