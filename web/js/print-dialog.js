@@ -36,7 +36,7 @@ const CHOICES = /** @type {const} */ ([
   ["paper", "Paper", [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]]],
   ["size", "Counters", [["12.7mm", "12.7 mm (half an inch)"], ["14mm", "14 mm"], ["16mm", "16 mm"]]],
   ["hex", "Hexes", [["16mm", "16 mm"], ["15mm", "15 mm"]]],
-  ["turn", "Backs", [["long", "both sides, turned over the long edge"], ["short", "both sides, turned over the short edge"], ["fold", "one side, to fold and glue"]]],
+  ["turn", "Backs", [["long", "turned over the long edge"], ["short", "turned over the short edge"], ["fold", "one side, to fold and glue"]]],
 ]);
 
 /** The address of a part. @param {string} base @param {string} part @param {Record<string, string | undefined>} words */
