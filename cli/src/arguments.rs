@@ -11,6 +11,7 @@ use crate::analyse::AnalyseArguments;
 use crate::bench::BenchArguments;
 use crate::charts::ChartsArguments;
 use crate::lab::Lab;
+use crate::looked::Switched;
 use crate::los::LosArguments;
 use crate::matches::{MatchArguments, TrainArguments};
 use crate::play_on::PlayOn;
@@ -326,18 +327,8 @@ pub(crate) struct PlayArguments {
     /// A scenario by its id, or a file with one of your own.
     #[arg(long, value_name = "ID|FILE")]
     pub(crate) scenario: Option<String>,
-    /// A named set of switches.
-    #[arg(long)]
-    pub(crate) preset: Option<String>,
-    /// Switches on top of it: `+DC,-NW,MIX=base`.
-    #[arg(long, allow_hyphen_values = true, default_value = "", hide_default_value = true)]
-    pub(crate) rules: String,
-    /// Charts of your own in place of the game's.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) charts: Option<PathBuf>,
-    /// Counters of your own in place of the game's.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) units: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) switched: Switched,
     /// Who plays: `random` for all sides, `human,random` in the order of the sides, or `german=human,allied=program:./bot`
     /// with a program of your own. People play if nothing is said.
     #[arg(long, value_name = "LIST")]

@@ -1,22 +1,19 @@
-//! A scenario as it begins, for those who only look at it.
+//! A scenario as it is wished for: with switches and files of one's own; and as it begins, for those who only look at it.
 
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 use engine::Seed;
+use engine::title::Title;
 use players::{Choice, Setup, Shelved, Table};
 
+use crate::own::Own;
 use crate::play::{own_files, trouble};
 
-/// A scenario as switched, for those who only look at it.
+/// How a scenario is switched, and what is put in place of the game's files.
 #[derive(Args, Default)]
-pub(crate) struct Looked {
-    /// The game.
-    pub(crate) game: String,
-    /// A scenario by its id, or a file with one of your own; the game's first if nothing is said.
-    #[arg(long, value_name = "ID|FILE")]
-    pub(crate) scenario: Option<String>,
+pub(crate) struct Switched {
     /// A named set of switches.
     #[arg(long)]
     pub(crate) preset: Option<String>,
@@ -31,20 +28,45 @@ pub(crate) struct Looked {
     pub(crate) units: Option<PathBuf>,
 }
 
-impl Looked {
-    /// The first position.
-    pub(crate) fn table(&self, game: &Shelved) -> Result<Box<dyn Table>> {
-        let own = own_files(game.title, self.scenario.as_deref(), self.charts.clone(), self.units.clone())?;
-        let setup = Setup {
-            scenario: own.scenario.map(Choice::File).or_else(|| self.scenario.clone().map(Choice::Id)),
+impl Switched {
+    /// The files of one's own, and the scenario if it is wished for by its file.
+    pub(crate) fn own(&self, title: &Title, scenario: Option<&str>) -> Result<Own> {
+        own_files(title, scenario, self.charts.clone(), self.units.clone())
+    }
+
+    /// A game of a scenario, given by its id or as one of these files; of the game's first one if none is given.
+    pub(crate) fn setup(&self, own: Own, scenario: Option<&str>, seed: Seed) -> Setup {
+        let id = scenario.map(|id| Choice::Id(id.to_owned()));
+        Setup {
+            scenario: own.scenario.map(Choice::File).or(id),
             map: own.map,
             preset: self.preset.clone(),
             rules: self.rules.clone(),
             charts: own.charts,
             units: own.units,
-            ..Setup::new(Seed::number(0))
-        };
-        (game.open)(&setup).map_err(trouble)
+            ..Setup::new(seed)
+        }
+    }
+}
+
+/// A scenario as switched, for those who only look at it.
+#[derive(Args, Default)]
+pub(crate) struct Looked {
+    /// The game.
+    pub(crate) game: String,
+    /// A scenario by its id, or a file with one of your own; the game's first if nothing is said.
+    #[arg(long, value_name = "ID|FILE")]
+    pub(crate) scenario: Option<String>,
+    #[command(flatten)]
+    pub(crate) switched: Switched,
+}
+
+impl Looked {
+    /// The first position.
+    pub(crate) fn table(&self, game: &Shelved) -> Result<Box<dyn Table>> {
+        let scenario = self.scenario.as_deref();
+        let own = self.switched.own(game.title, scenario)?;
+        (game.open)(&self.switched.setup(own, scenario, Seed::number(0))).map_err(trouble)
     }
 }
 

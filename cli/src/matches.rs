@@ -9,12 +9,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use engine::title::Trouble;
 use engine::{Rule, Seed};
-use players::{Choice, Match, MatchGame, Setup, Share, Shelved};
+use players::{Match, MatchGame, Setup, Share, Shelved};
 use serde::Serialize;
 
+use crate::looked::Switched;
 use crate::output::{Io, Usage};
+use crate::play::trouble;
 use crate::programs::Programs;
 use crate::shelf;
 
@@ -31,8 +32,11 @@ pub(crate) struct MatchArguments {
     /// The game.
     #[arg(required_unless_present = "elo")]
     pub(crate) game: Option<String>,
-    /// Scenarios by their ids; all of the game if none is named.
+    /// Scenarios by their ids, or files with some of your own; all of the game if none is named.
+    #[arg(value_name = "ID|FILE")]
     pub(crate) scenarios: Vec<String>,
+    #[command(flatten)]
+    pub(crate) switched: Switched,
     /// So many dice; each is played twice, with sides swapped. A player against itself plays each once: the second game would be the same.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) games: u32,
@@ -115,15 +119,10 @@ pub(crate) fn command(shelf: &'static [Shelved], wish: &MatchArguments, io: &mut
     let mut reports = Vec::new();
     for scenario in &scenarios {
         io.note(&format!("{} {scenario}: {} games", game.title.id, 2 * wish.games))?;
-        let setup = Setup {
-            scenario: Some(Choice::Id(scenario.clone())),
-            clock: Some(wish.programs.clock()),
-            ..Setup::new(Seed::number(wish.seed))
-        };
-        let games = match (game.hold_match)(&setup, &wanted) {
-            Err(Trouble::Wish(wish)) => return Err(Usage(wish).into()),
-            games => games?,
-        };
+        let own = wish.switched.own(game.title, Some(scenario))?;
+        let clock = Some(wish.programs.clock());
+        let setup = Setup { clock, ..wish.switched.setup(own, Some(scenario), Seed::number(wish.seed)) };
+        let games = (game.hold_match)(&setup, &wanted).map_err(trouble)?;
         if let Some(rows) = &mut rows {
             rows.write(scenario, &games).context("the rows cannot be written")?;
         }

@@ -69,21 +69,15 @@ fn begin(
         (None, Some(seed)) => Luck::Seed(seed),
         (None, None) => Luck::Seed(chance()?),
     };
-    let own = own_files(game.title, wish.scenario.as_deref(), wish.charts.clone(), wish.units.clone())?;
+    let scenario = wish.scenario.as_deref();
+    let own = wish.switched.own(game.title, scenario)?;
     // Whoever goes on with a game from the drawer may be in another folder.
     let notes = own.notes(wish.record.is_none());
-    let id = wish.scenario.clone().map(Choice::Id);
     let setup = Setup {
-        scenario: own.scenario.map(Choice::File).or(id),
-        map: own.map,
-        preset: wish.preset.clone(),
-        rules: wish.rules.clone(),
-        charts: own.charts,
-        units: own.units,
         luck,
         players: wish.players.clone().unwrap_or_default(),
-        lesson: false,
         clock: Some(wish.programs.clock()),
+        ..wish.switched.setup(own, scenario, Seed::number(0))
     };
     let table = (game.open)(&setup).map_err(trouble)?;
     let data = data.filter(|_| script.is_none());

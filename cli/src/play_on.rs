@@ -72,8 +72,8 @@ impl PlayArguments {
     pub(crate) fn own_files(&self) -> OwnFiles {
         OwnFiles {
             scenario: self.scenario.as_ref().map(PathBuf::from),
-            charts: self.charts.clone(),
-            units: self.units.clone(),
+            charts: self.switched.charts.clone(),
+            units: self.switched.units.clone(),
         }
     }
 

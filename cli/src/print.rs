@@ -235,7 +235,7 @@ fn part(
     let table = of.table(game)?;
     let usual = Cut { size: 14.0, turn: Turned::LongEdge };
     let (cut, hex) = cut.unwrap_or((&usual, HexSize::default()));
-    let groups = as_switched(&*table, |mix| groups(title, mix, of.units.as_deref()))?;
+    let groups = as_switched(&*table, |mix| groups(title, mix, of.switched.units.as_deref()))?;
     let game = OnPaper {
         title,
         table: &*table,

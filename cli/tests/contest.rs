@@ -50,6 +50,34 @@ fn json_has_every_game_and_does_not_depend_on_threads() {
 }
 
 #[test]
+fn own_scenarios_and_switches_are_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let mill = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/skirmish/data/scenarios/mill.toml");
+    let own = std::fs::read_to_string(mill).unwrap().replace("turns = 30", "turns = 2");
+    let file = folder.path().join("short.toml").display().to_string();
+    std::fs::write(&file, &own).unwrap();
+    let turns = |words: &[&str]| {
+        let all = [&["match", "cadet", "cadet", "skirmish", "--games", "4", "--json"][..], words].concat();
+        let Ran { code, out, err } = salient(&all, "");
+        assert_eq!(code, 0, "{err}");
+        let report: Value = serde_json::from_str(&out).unwrap();
+        (
+            report[0]["scenario"].clone(),
+            report[0]["games"][0]["turns"][0].as_u64().unwrap(),
+            report[0]["games"].clone(),
+        )
+    };
+    let (short, long) = (turns(&[&file]), turns(&["mill"]));
+    let (woods, open) = (turns(&["hill"]), turns(&["hill", "--rules", "-WOODS"]));
+    assert_eq!((&short.0, &long.0), (&file.as_str().into(), &"mill".into()));
+    assert!(short.1 <= 3 && long.1 > 3, "two turns: {} and {}", short.1, long.1);
+    assert_ne!(woods.2, open.2, "other rules, other games");
+    std::fs::write(&file, own.replace("turns = 2", "turns = 0")).unwrap();
+    let Ran { code, out, err } = salient(&["match", "cadet", "cadet", "skirmish", &file], "");
+    assert!(code == 1 && out.is_empty() && err.contains("short.toml"), "{code} {err}");
+}
+
+#[test]
 fn rows_are_written_and_learned_from() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -90,6 +118,7 @@ fn a_wrong_wish_is_told() {
         (&["match", "cadet", "human", "skirmish"], "human is no computer player"),
         (&["match", "cadet", "random", "skirmsh"], "did you mean 'skirmish'?"),
         (&["match", "cadet", "random", "skirmish", "desert"], "there is no scenario \"desert\""),
+        (&["match", "cadet", "random", "skirmish", "mill", "--rules", "+FOG"], "FOG"),
         (&["match", "cadet", "random", "skirmish", "--games", "0"], "0 is not in 1..=100000"),
         (&["match", "cadet", "random"], "GAME"),
         (&["train", "skirmish"], "ROWS"),
