@@ -235,3 +235,23 @@ test("dark-december: on a phone the rows that were hit are seen whole, however l
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("the card of a hex goes with the pointer, though the game goes on in that moment", async () => {
+  const game = await atMovement(server, "dark-december");
+  const page = await show(game);
+  const taken = (await game.ask("")).turn.offers.filter((offer) => offer.verb === "take").slice(0, 3);
+  for (const { text, unit } of taken) {
+    await game.act(text);
+    const { units } = (await game.ask("")).view;
+    const { x, y } = await middleOf(page, game, units.find((each) => each.id === unit).spot.hex);
+    await page.waitForSelector('.prompt [data-offer="stay"]');
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await told(page).waitFor();
+    // Off the map, and the game answers before the card has gone.
+    await page.click('.prompt [data-offer="stay"]');
+    await page.waitForTimeout(REST);
+    assert.equal(await told(page).isVisible(), false, "nobody looks there any more");
+  }
+  await page.context().close();
+});

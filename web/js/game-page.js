@@ -236,7 +236,7 @@ function theMap(store, api, info, sheet, faces) {
     inspector.show(hex, light.hover(hex), delay);
   };
   // What is told of a hex stays true when the pointer rests and the game goes on.
-  store.later(["turn"], () => inspector.hex !== null && look(inspector.hex), false);
+  store.later(["turn"], () => inspector.kept !== null && look(inspector.kept), false);
   const showOffer = (/** @type {W.Offer | null} */ offer) => {
     board.drawRoute(offer?.path ?? []);
     const unit = offer?.unit ?? null;

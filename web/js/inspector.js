@@ -43,6 +43,7 @@ export class Inspector {
   #asked = 0;
   /** @type {string} */ #shown = "";
   /** The pointer is in the card. */ #inside = false;
+  /** The pointer has left hex and card: it goes away in a moment. */ #leaving = false;
   /** Where the pointer was a moment ago. @type {Spot[]} */ #trail = [];
   /** The corner in which it is. */ #corner = -1;
   /** The hex that is told about. @type {string | null} */ hex = null;
@@ -79,6 +80,7 @@ export class Inspector {
     // Who reads the card is not told about the hex below it.
     if (key === this.#shown || (this.#inside && hex !== this.hex)) return;
     this.#shown = key;
+    this.#leaving = hex === null;
     lookup.charts?.looked(offer);
     clearTimeout(this.#timer);
     const go = () => {
@@ -92,6 +94,7 @@ export class Inspector {
   /** The pointer went into the card, or out of it. @param {boolean} inside */
   #enter(inside) {
     this.#inside = inside;
+    this.#leaving = !inside;
     clearTimeout(this.#timer);
     if (inside) this.#shown = `${this.hex}/`;
     else this.#timer = setTimeout(() => this.hide(), LEFT);
@@ -205,10 +208,15 @@ export class Inspector {
     this.#corner = putAside(this.element, board, hex, this.#corner);
   }
 
+  /** The hex whose card stays when the game goes on; none if nobody looks at it any more. */
+  get kept() {
+    return this.#leaving ? null : this.hex;
+  }
+
   hide() {
     this.#asked += 1;
     this.#shown = "";
-    this.#inside = false;
+    this.#inside = this.#leaving = false;
     this.hex = null;
     clearTimeout(this.#timer);
     this.element.hidden = true;
