@@ -22,7 +22,7 @@ export const PARTS = [
 export const differences = (mixes) =>
   mixes.flatMap((first, at) =>
     mixes.slice(at + 1).map((second) => {
-      const about = "every counter that is not the same in the two mixes, and what each formation comes to";
+      const about = "every counter that is not the same in the two mixes, and the strength of either side";
       return /** @type {Part} */ (["differences", `The ${first} mix beside the ${second} mix`, about, { first, second }]);
     }),
   );

@@ -201,7 +201,7 @@ pub(crate) async fn shelf(
     Ok(answer(&picture, &headers, id, part))
 }
 
-/// What two counter mixes of a game differ in, as PDF: every counter, and what each formation comes to.
+/// What two counter mixes of a game differ in, as PDF: every counter, and the strength of either side.
 #[utoipa::path(get, path = "/api/shelf/{game}/print/differences",
     params(("game" = String, Path), ("first" = String, Query, example = "revised"), ("second" = String, Query, example = "sheet"),
     ("paper" = Option<String>, Query, example = "a4")),
